@@ -2,7 +2,13 @@
 const forbid = (name, from, to) => ({ name, severity: "error", from: { path: from }, to: { path: to } });
 
 /** Within `lib/` a feature may use the flat files, `stats`, `benchmarks` and these rooms, no others. */
-const libRooms = { agreement: ["review"], board: ["review"], judging: ["findings"], protocol: ["runs"], fml: ["runs"] };
+const libRooms = {
+  agreement: ["review"],
+  board: ["review"],
+  judging: ["findings"],
+  protocol: ["runs"],
+  fml: ["runs"],
+};
 const everyRoom = "agreement|board|findings|fml|judging|paper|protocol|review|runs|transcripts";
 const roomRules = everyRoom.split("|").map((room) => ({
   name: `lib-${room}-keeps-to-its-room`,
@@ -19,11 +25,20 @@ module.exports = {
       "^lib/",
       "^(app|components|db|runner|e2e)/|node_modules/(next|react|react-dom|drizzle-orm|better-sqlite3|@tanstack)/",
     ),
-    { name: "lib-has-no-node", severity: "error", from: { path: "^lib/" }, to: { dependencyTypes: ["core"] } },
+    {
+      name: "lib-has-no-node",
+      severity: "error",
+      from: { path: "^lib/" },
+      to: { dependencyTypes: ["core"] },
+    },
     forbid("stats-know-no-domain", "^lib/stats/", "^lib/(?!stats/)"),
     forbid("benchmarks-know-no-feature", "^lib/benchmarks/", `^lib/(${everyRoom})/`),
     ...roomRules,
-    forbid("db-knows-only-lib", "^db/", "^(app|components|runner|e2e)/|node_modules/(next|react|react-dom|@tanstack)/"),
+    forbid(
+      "db-knows-only-lib",
+      "^db/",
+      "^(app|components|runner|e2e)/|node_modules/(next|react|react-dom|@tanstack)/",
+    ),
     forbid(
       "components-never-see-the-database",
       "^components/",

@@ -15,7 +15,11 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string[]> | undefined;
 
-  constructor(code: ErrorCode, message: string, options: ErrorOptions & { fields?: Record<string, string[]> } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: ErrorOptions & { fields?: Record<string, string[]> } = {},
+  ) {
     super(message, options);
     this.name = "AppError";
     this.code = code;

@@ -1,3 +1,40 @@
-export default function Home() {
-  return <main id="main" className="wrap"><h1>Referee</h1></main>;
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { db } from "@/app/_server/db";
+import { HomePage } from "@/components/home/home-page";
+import { papersToRead } from "@/components/home/papers";
+import { boardMatrix } from "@/db/queries/board-matrix";
+import { latestRuns } from "@/db/queries/latest-runs";
+import { leaderboard } from "@/db/queries/leaderboard";
+import { runTitles } from "@/db/queries/run-titles";
+import { visitor } from "@/lib/actor";
+import { LeaderboardQuery } from "@/lib/board/schema";
+
+export const metadata: Metadata = {
+  title: { absolute: "Research agents, scored and reviewed · Referee" },
+  description:
+    "Leaderboards, papers, judges and human reviewers for AI agents that do machine-learning research.",
+};
+
+const shownRuns = 5;
+
+export default async function Home() {
+  await connection();
+  const query = LeaderboardQuery.parse({ benchmark: "mlr-bench", stage: "end2end" });
+  const board = leaderboard(db(), visitor, query);
+  const matrix = boardMatrix(db(), visitor, query);
+  const papers = papersToRead(board, matrix);
+  return (
+    <HomePage
+      board={board}
+      matrix={matrix}
+      papers={papers}
+      titles={runTitles(
+        db(),
+        visitor,
+        papers.map(({ run }) => run),
+      )}
+      latest={latestRuns(db(), visitor, shownRuns)}
+    />
+  );
 }

@@ -1,12 +1,17 @@
 import "server-only";
 import { join, resolve } from "node:path";
-import { Settings } from "@/lib/settings";
+import { readSettings } from "@/lib/settings";
 
 /** The process's settings, read once: absolute paths, so that a changed working directory cannot make a second database. */
 export const env = once(() => {
-  const settings = Settings.parse(process.env);
+  const settings = readSettings(process.env);
   const dataDir = resolve(settings.REFEREE_DATA_DIR);
-  return Object.freeze({ dataDir, databaseFile: join(dataDir, "referee.db"), publicUrl: settings.REFEREE_PUBLIC_URL });
+  return Object.freeze({
+    dataDir,
+    databaseFile: join(dataDir, "referee.db"),
+    port: settings.PORT,
+    publicUrl: settings.REFEREE_PUBLIC_URL,
+  });
 });
 
 function once<T>(make: () => T): () => T {

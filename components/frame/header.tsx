@@ -1,25 +1,8 @@
+import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
-import { ThemeButton } from "./theme-button";
 
-const places = [
-  { href: "/leaderboard/mlr-bench/end2end", name: "Leaderboards" },
-  { href: "/tasks", name: "Tasks" },
-  { href: "/agents", name: "Agents" },
-  { href: "/compare", name: "Compare" },
-  { href: "/methods", name: "Methods" },
-  { href: "/api", name: "API" },
-];
-
-function Places() {
-  return places.map(({ href, name }) => (
-    <a key={href} href={href} data-place={href}>
-      {name}
-    </a>
-  ));
-}
-
-/** The frame's top: the same on every page, so that it can be cached; the current place is marked by `NavMark`. */
-export function Header() {
+/** The frame's top, the same on every page but for the place that is marked. */
+export function Header({ places }: { places: ReactNode }) {
   return (
     <header className="top">
       <div className="top-in">
@@ -32,20 +15,25 @@ export function Header() {
           Referee
         </a>
         <nav className="nav" aria-label="Main">
-          <Places />
+          {places}
         </nav>
         <div className="top-end">
-          <a className="btn quiet icon" href="/tasks#search" aria-label="Search">
+          <a className="btn quiet icon" href="/search" aria-label="Search">
             <Icon name="search" />
           </a>
-          <ThemeButton />
+          <button
+            className="btn quiet icon"
+            type="button"
+            aria-label="Switch between light and dark"
+            data-theme-button
+          >
+            <Icon name="theme" />
+          </button>
           <details className="menu">
             <summary className="btn icon" aria-label="Menu">
               <Icon name="menu" />
             </summary>
-            <nav aria-label="Main, small screen">
-              <Places />
-            </nav>
+            <nav aria-label="Main, small screen">{places}</nav>
           </details>
         </div>
       </div>

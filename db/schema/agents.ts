@@ -13,7 +13,9 @@ export const models = sqliteTable("models", {
 /** Every spelling of a model's id that the sources use. */
 export const modelAliases = sqliteTable("model_aliases", {
   alias: text().primaryKey(),
-  modelId: text().notNull().references(() => models.id),
+  modelId: text()
+    .notNull()
+    .references(() => models.id),
 });
 
 export const scaffolds = sqliteTable("scaffolds", { id: text().primaryKey(), name: text().notNull() });
@@ -26,7 +28,9 @@ export const agents = sqliteTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    scaffoldId: text().notNull().references(() => scaffolds.id),
+    scaffoldId: text()
+      .notNull()
+      .references(() => scaffolds.id),
     /** Writes idea, proposal and paper; null where a stage needs none. */
     modelId: text().references(() => models.id),
     codingAgentId: text().references(() => codingAgents.id),
@@ -38,7 +42,10 @@ export const agents = sqliteTable(
     uniqueIndex("one_agent_per_combination").on(
       sql`(scaffold_id || '|' || CASE WHEN model_id IS NULL THEN '' ELSE model_id END || '|' || CASE WHEN coding_agent_id IS NULL THEN '' ELSE coding_agent_id || '|' || coding_model_id END)`,
     ),
-    check("agent_has_a_model_or_a_coding_agent", sql`${t.modelId} IS NOT NULL OR ${t.codingAgentId} IS NOT NULL`),
+    check(
+      "agent_has_a_model_or_a_coding_agent",
+      sql`${t.modelId} IS NOT NULL OR ${t.codingAgentId} IS NOT NULL`,
+    ),
     check("coding_agent_has_its_model", sql`(${t.codingAgentId} IS NULL) = (${t.codingModelId} IS NULL)`),
   ],
 );

@@ -19,7 +19,19 @@ export const blobs = sqliteTable(
 );
 
 export const artifactKinds = [
-  "task", "idea", "related_work", "proposal", "results", "paper", "figure", "log", "transcript", "code", "data", "usage", "other",
+  "task",
+  "idea",
+  "related_work",
+  "proposal",
+  "results",
+  "paper",
+  "figure",
+  "log",
+  "transcript",
+  "code",
+  "data",
+  "usage",
+  "other",
 ] as const;
 
 /** A file of a run, or a task's text. The same path with a new hash is a new revision. */
@@ -35,11 +47,15 @@ export const artifacts = sqliteTable(
     sourceKey: text().notNull(),
     kind: text({ enum: artifactKinds }).notNull(),
     mediaType: text().notNull(),
-    sha256: text().notNull().references(() => blobs.sha256),
+    sha256: text()
+      .notNull()
+      .references(() => blobs.sha256),
     bytes: integer().notNull(),
     isBackup: integer({ mode: "boolean" }).notNull().default(false),
     revision: integer().notNull().default(1),
-    snapshotId: text().notNull().references(() => snapshots.id),
+    snapshotId: text()
+      .notNull()
+      .references(() => snapshots.id),
   },
   (t) => [
     uniqueIndex("one_artifact_per_run_path").on(t.runId, t.path, t.revision),

@@ -13,7 +13,9 @@ export const tasks = sqliteTable(
   {
     /** The file stem of the benchmark, case-sensitive. */
     id: text().primaryKey(),
-    benchmarkId: text().notNull().references(() => benchmarks.id),
+    benchmarkId: text()
+      .notNull()
+      .references(() => benchmarks.id),
     venue: text().notNull(),
     year: integer().notNull(),
     title: text().notNull(),
@@ -26,15 +28,21 @@ export const tasks = sqliteTable(
 /** The named set of tasks a board compares on. */
 export const cohorts = sqliteTable("cohorts", {
   id: text().primaryKey(),
-  benchmarkId: text().notNull().references(() => benchmarks.id),
+  benchmarkId: text()
+    .notNull()
+    .references(() => benchmarks.id),
   name: text().notNull(),
 });
 
 export const cohortTasks = sqliteTable(
   "cohort_tasks",
   {
-    cohortId: text().notNull().references(() => cohorts.id),
-    taskId: text().notNull().references(() => tasks.id),
+    cohortId: text()
+      .notNull()
+      .references(() => cohorts.id),
+    taskId: text()
+      .notNull()
+      .references(() => tasks.id),
   },
   (t) => [primaryKey({ columns: [t.cohortId, t.taskId] })],
 );
@@ -44,7 +52,9 @@ export const rubrics = sqliteTable(
   "rubrics",
   {
     id: text().primaryKey(),
-    benchmarkId: text().notNull().references(() => benchmarks.id),
+    benchmarkId: text()
+      .notNull()
+      .references(() => benchmarks.id),
     /** What the rubric scores: a stage, or `hallucination`. */
     kind: text({ enum: ["idea", "proposal", "experiment", "writeup", "end2end", "hallucination"] }).notNull(),
     version: integer().notNull(),
@@ -55,7 +65,9 @@ export const rubrics = sqliteTable(
 export const rubricCriteria = sqliteTable(
   "rubric_criteria",
   {
-    rubricId: text().notNull().references(() => rubrics.id),
+    rubricId: text()
+      .notNull()
+      .references(() => rubrics.id),
     /** Lower case; Overall, under either spelling of the files, is `overall`. */
     criterion: text().notNull(),
     position: integer().notNull(),

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { agents } from "./agents";
 import { tasks } from "./benchmarks";
 import { snapshots } from "./sources";
@@ -10,8 +19,12 @@ export const runs = sqliteTable(
   {
     /** URL-safe and made from its parts, so that the snapshot and a later import name the same run. */
     id: text().primaryKey(),
-    agentId: text().notNull().references(() => agents.id),
-    taskId: text().notNull().references(() => tasks.id),
+    agentId: text()
+      .notNull()
+      .references(() => agents.id),
+    taskId: text()
+      .notNull()
+      .references(() => tasks.id),
     stage: text({ enum: ["idea", "proposal", "experiment", "writeup", "end2end"] }).notNull(),
     /** 1 for published runs; repeats count on. */
     sequence: integer().notNull().default(1),
@@ -19,7 +32,9 @@ export const runs = sqliteTable(
     sourceModelId: text(),
     /** The paper's title, once its text is here. */
     title: text(),
-    snapshotId: text().notNull().references(() => snapshots.id),
+    snapshotId: text()
+      .notNull()
+      .references(() => snapshots.id),
   },
   (t) => [
     uniqueIndex("one_run_per_place").on(t.stage, t.agentId, t.taskId, t.sequence),
@@ -34,7 +49,9 @@ export const usages = sqliteTable(
   "usages",
   {
     id: text().primaryKey(),
-    runId: text().notNull().references(() => runs.id),
+    runId: text()
+      .notNull()
+      .references(() => runs.id),
     part: text({ enum: ["idea", "literature", "proposal", "coding", "paper", "all"] }).notNull(),
     costUsd: real(),
     inputTokens: integer(),
@@ -42,12 +59,17 @@ export const usages = sqliteTable(
     durationMs: integer(),
     /** The file, relative to its source, that says so. */
     sourceKey: text().notNull(),
-    snapshotId: text().notNull().references(() => snapshots.id),
+    snapshotId: text()
+      .notNull()
+      .references(() => snapshots.id),
   },
   (t) => [
     uniqueIndex("one_usage_per_part").on(t.runId, t.part),
     check("usage_is_not_negative", sql`coalesce(${t.costUsd}, 0) >= 0 AND coalesce(${t.durationMs}, 0) >= 0`),
-    check("tokens_are_not_negative", sql`coalesce(${t.inputTokens}, 0) >= 0 AND coalesce(${t.outputTokens}, 0) >= 0`),
+    check(
+      "tokens_are_not_negative",
+      sql`coalesce(${t.inputTokens}, 0) >= 0 AND coalesce(${t.outputTokens}, 0) >= 0`,
+    ),
   ],
 );
 
@@ -55,11 +77,17 @@ export const usages = sqliteTable(
 export const runInputs = sqliteTable(
   "run_inputs",
   {
-    runId: text().notNull().references(() => runs.id),
-    inputRunId: text().notNull().references(() => runs.id),
+    runId: text()
+      .notNull()
+      .references(() => runs.id),
+    inputRunId: text()
+      .notNull()
+      .references(() => runs.id),
     /** What was taken. */
     kind: text({ enum: ["idea", "proposal", "experiment"] }).notNull(),
-    snapshotId: text().notNull().references(() => snapshots.id),
+    snapshotId: text()
+      .notNull()
+      .references(() => snapshots.id),
   },
   (t) => [
     primaryKey({ columns: [t.runId, t.kind] }),

@@ -15,7 +15,9 @@ export const sources = sqliteTable("sources", {
 export const snapshots = sqliteTable("snapshots", {
   id: text().primaryKey(),
   position: integer().notNull().unique(),
-  sourceId: text().notNull().references(() => sources.id),
+  sourceId: text()
+    .notNull()
+    .references(() => sources.id),
   reason: text().notNull(),
   createdAt: integer({ mode: "timestamp_ms" }).notNull(),
 });
@@ -24,11 +26,15 @@ export const snapshots = sqliteTable("snapshots", {
 export const sourceFiles = sqliteTable(
   "source_files",
   {
-    sourceId: text().notNull().references(() => sources.id),
+    sourceId: text()
+      .notNull()
+      .references(() => sources.id),
     path: text().notNull(),
     sha256: text().notNull(),
     bytes: integer().notNull(),
-    snapshotId: text().notNull().references(() => snapshots.id),
+    snapshotId: text()
+      .notNull()
+      .references(() => snapshots.id),
   },
   (t) => [primaryKey({ columns: [t.sourceId, t.path, t.sha256] })],
 );
@@ -36,7 +42,9 @@ export const sourceFiles = sqliteTable(
 /** One call of the import command, with its report. */
 export const imports = sqliteTable("imports", {
   id: text().primaryKey(),
-  sourceId: text().notNull().references(() => sources.id),
+  sourceId: text()
+    .notNull()
+    .references(() => sources.id),
   startedAt: integer({ mode: "timestamp_ms" }).notNull(),
   finishedAt: integer({ mode: "timestamp_ms" }),
   report: text({ mode: "json" }),

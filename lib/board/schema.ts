@@ -43,7 +43,7 @@ export type BoardAgent = z.infer<typeof BoardAgent>;
 
 export const LeaderboardEntry = z.object({
   agent: BoardAgent,
-  /** Tasks of the cohort that this agent has a score for under the lens. */
+  /** Tasks of the cohort that this agent has a score for under the lens; the average needs every judge's. */
   tasks: z.number().int(),
   runs: z.number().int(),
   /** Share of the cohort, 0 to 1. */
@@ -54,9 +54,10 @@ export const LeaderboardEntry = z.object({
     /** Null where the agent does not cover the cohort or the lens has no score. */
     rank: Rank.nullable(),
     tier: z.number().int().nullable(),
-    /** Mean over the whole cohort if every missing task scored 1, or 10; null when nothing is missing. */
+    /** Mean over the whole cohort if every missing task scored 1, or 10; null when nothing or everything is missing. */
     bounds: Interval.nullable(),
   }),
+  /** Under the same lens as Overall. */
   criteria: z.record(text, z.object({ mean: maybe })),
   judges: z.record(
     text,
@@ -69,17 +70,31 @@ export const LeaderboardEntry = z.object({
       hallucinationRate: maybe,
     }),
   ),
-  human: z.object({ n: z.number().int(), overall: maybe, criteria: z.record(text, maybe) }).nullable(),
+  human: z
+    .object({
+      /** Reviews kept on the strict basis. */
+      n: z.number().int(),
+      overall: maybe,
+      criteria: z.record(text, maybe),
+      /** Reviews left out because their reviewer and run occur more than once. */
+      excluded: z.number().int(),
+    })
+    .nullable(),
   /** Runs checked and runs with at least one finding, by who found it. */
   findings: z.object({ judges: Flagged, humans: Flagged, checks: Flagged }),
-  /** Mean per run in USD; unknown is null. */
+  /** Mean per run in USD over the runs with a known cost; unknown is null. */
   costUsd: maybe,
+  /** Runs with a known cost. */
+  costRuns: z.number().int(),
   /** `full` when every part of every run is known, `partial` when `costUsd` is only a lower bound. */
   costKnown: z.enum(["full", "partial"]).nullable(),
   /** Mean wall time of the coding agent per run. */
   durationMs: maybe,
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;
+
+/** One choice of a filter, with how much it stands for before any filter hides a row. */
+const Choice = z.object({ id: text, name: text, n: z.number().int() });
 
 export const Leaderboard = z.object({
   benchmark: text,
@@ -89,11 +104,21 @@ export const Leaderboard = z.object({
   lens: text,
   cohort: z.object({ id: text, tasks: z.number().int() }),
   criteria: z.array(text),
+  /** The judges whose means are averaged, in order. */
+  families: z.array(text),
   snapshot: text,
   bootstrap: z.object({ replicates: z.number().int(), seed: z.number().int() }),
   /** Best first; agents without a rank last. Row filters are applied after ranking. */
   entries: z.array(LeaderboardEntry),
   /** Rows that the row filters hide. */
   hidden: z.number().int(),
+  /** What the filters offer: agents by scaffold, model family and coding agent; the cohort's tasks by topic and year. */
+  facets: z.object({
+    scaffold: z.array(Choice),
+    family: z.array(Choice),
+    coder: z.array(Choice),
+    topic: z.array(Choice),
+    year: z.array(Choice),
+  }),
 });
 export type Leaderboard = z.infer<typeof Leaderboard>;

@@ -30,7 +30,15 @@ const rubric = (
 /** The benchmark's six rubrics, version 1. */
 export const rubrics: readonly Rubric[] = [
   rubric("idea", ["consistency", "clarity", "novelty", "feasibility", "significance", "overall"]),
-  rubric("proposal", ["consistency", "clarity", "novelty", "soundness", "feasibility", "significance", "overall"]),
+  rubric("proposal", [
+    "consistency",
+    "clarity",
+    "novelty",
+    "soundness",
+    "feasibility",
+    "significance",
+    "overall",
+  ]),
   rubric(
     "experiment",
     ["consistency", "completeness", "novelty", "soundness", "insightfulness", "significance", "overall"],

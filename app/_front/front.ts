@@ -1,0 +1,163 @@
+import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { type Answer, readyAnswer } from "./answer";
+import { GatheredResponse } from "./gathered-response";
+import type { PageCache } from "./page-cache";
+import { pageKey } from "./page-key";
+import { withoutFramework } from "./plain-page";
+import { dressed, newNonce, nonceHeader, securityHeaders, withHashes, withoutNonce } from "./policy";
+import { respond } from "./respond";
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+interface Ports {
+  /** Next's own request handler. */
+  readonly pages: Handler;
+  readonly cache: PageCache;
+  /** Where a bug goes that no page has shown. */
+  readonly report: (error: unknown) => void;
+}
+
+const limitBytes = 4 * 1024 * 1024;
+const longestUrl = 8192;
+
+/** What stands in front of Next: answers from the page cache, and a strict policy on every page. */
+export function front({
+  pages,
+  cache,
+  report,
+}: Ports): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    try {
+      await answer(request, response);
+    } catch (error) {
+      report(error);
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, "Something went wrong on our side. Nothing was changed. Please try again.");
+    }
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = "" } = request;
+    if (!url.startsWith("/")) return refuse(response, 400, "The request names no path of this site.");
+    if (url.length > longestUrl)
+      return refuse(response, 414, `An address has at most ${longestUrl} characters.`);
+    const key = pageKey(request);
+    if (key !== undefined && (await answeredFromCache(key, request, response))) return;
+    const whole = await render(pages, request, response, false);
+    if (whole !== undefined) await respond(request, response, readyAnswer(whole));
+  }
+
+  /** @returns false where this asker waited for a rendering that turned out to be a stream to somebody else */
+  async function answeredFromCache(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    let isServed = false;
+    const ready =
+      cache.kept(key) ??
+      (await cache.answer(key, () => {
+        isServed = true;
+        return render(pages, bareRequest(request), response, true);
+      }));
+    if (ready === undefined) return isServed;
+    await respond(request, response, ready);
+    return true;
+  }
+}
+
+/** @returns undefined when the answer went straight through to the live response */
+async function render(
+  pages: Handler,
+  request: IncomingMessage,
+  live: ServerResponse,
+  isForEverybody: boolean,
+): Promise<Answer | undefined> {
+  const nonce = newNonce();
+  request.headers["content-security-policy"] = nonceHeader(nonce);
+  const response = new GatheredResponse(request, {
+    live,
+    limitBytes,
+    dress: dressed,
+    isGathered: (headers) =>
+      request.method !== "HEAD" && (isPage(headers) || (isForEverybody && isSmallAndPublic(headers))),
+  });
+  const run = async () => pages(request, response);
+  run().catch((error) => response.fail(error));
+  const outcome = await response.outcome;
+  if (outcome === "passed-through") return undefined;
+  return isPage(outcome.headers) ? page(outcome, nonce, isForEverybody) : plain(outcome);
+}
+
+/** A page of ours. An HTML file that brings its own policy is none: it is passed on as it is. */
+function isPage(headers: OutgoingHttpHeaders): boolean {
+  return (
+    String(headers["content-type"]).startsWith("text/html") &&
+    headers["content-security-policy"] === undefined
+  );
+}
+
+function isSmallAndPublic(headers: OutgoingHttpHeaders): boolean {
+  const isPublic = /\bpublic\b/.test(String(headers["cache-control"] ?? ""));
+  return isPublic && Number(headers["content-length"] ?? 0) <= limitBytes;
+}
+
+function page({ status, headers, body }: Answer, nonce: string, isForEverybody: boolean): Answer {
+  const isFromBuild = headers["x-nextjs-prerender"] !== undefined;
+  const whole = body.toString();
+  const sent = status === 200 && !isFromBuild ? withoutFramework(whole, nonce) : whole;
+  const { html, policy } = withHashes(sent, isFromBuild ? null : nonce);
+  const isKept = isForEverybody && status === 200 && headers["set-cookie"] === undefined;
+  return {
+    status,
+    body: Buffer.from(html),
+    headers: {
+      ...dressed(ownHeaders(withoutNonce(headers, nonce))),
+      "content-security-policy": policy,
+      "cache-control": isKept ? "public, max-age=0, must-revalidate" : "private, no-store",
+      vary: "accept-encoding, rsc, cookie",
+    },
+  };
+}
+
+function plain({ status, headers, body }: Answer): Answer {
+  const varies = String(headers.vary ?? "")
+    .split(",")
+    .map((name) => name.trim().toLowerCase());
+  const vary = new Set(
+    [...varies, "accept-encoding"].filter((name) => name !== "" && !/^(rsc|next-)/.test(name)),
+  );
+  return { status, body, headers: { ...dressed(ownHeaders(headers)), vary: [...vary].join(", ") } };
+}
+
+/** Without what belongs to the one transfer, or tells how the page was made. */
+function ownHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const foreign =
+    /^(connection|content-length|date|etag|keep-alive|transfer-encoding|x-nextjs-.*|x-powered-by)$/;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !foreign.test(name)));
+}
+
+/**
+ * The request of nobody in particular. A page that everybody gets is rendered from its address alone, so that no header
+ * of the one who happened to ask first can get into it.
+ */
+function bareRequest({ url }: IncomingMessage): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  request.method = "GET";
+  request.url = url ?? "/";
+  // Next sends titles late and parts out of order to all but the plainest readers; a whole page needs neither.
+  request.headers = { host: "localhost", accept: "*/*", "user-agent": "Slackbot" };
+  request.complete = true;
+  request.push(null);
+  return request;
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  const headers = {
+    ...securityHeaders,
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+  };
+  response.writeHead(status, headers).end(`${message}\n`);
+}

@@ -1,0 +1,43 @@
+import { createInterface } from "node:readline/promises";
+import { AppError } from "@/lib/errors";
+import type { Settings } from "@/lib/settings";
+import { siteUrl } from "@/lib/site-url";
+import { build, isBuildStale } from "./build";
+import { isPortFree, nextFreePort } from "./ports";
+import { prepareData } from "./prepare-data";
+import { runCommand } from "./run-command";
+import { startSite } from "./start-site";
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** The port that is asked for, or, where somebody else has it, the next free one. */
+async function choosePort({ PORT, HOST }: Settings): Promise<number> {
+  if (PORT === 0 || (await isPortFree(PORT, HOST))) return PORT;
+  const next = await nextFreePort(PORT, HOST);
+  const busy = `Port ${PORT} is in use by another program.`;
+  const choose = `To choose a port yourself: PORT=${next} npm run demo`;
+  if (!process.stdin.isTTY) {
+    say(`${busy} Using ${next} instead. ${choose}`);
+    return next;
+  }
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await prompt.question(`${busy} Use ${next} instead? [Y/n] `);
+  prompt.close();
+  if (/^n/i.test(answer.trim())) throw new AppError("unavailable", `Nothing was started. ${choose}`);
+  return next;
+}
+
+/** `npm run demo`: from nothing to a site with the published numbers, and the same data the next time. */
+runCommand(async (settings, args) => {
+  const { dir, isNew } = prepareData(settings);
+  say(isNew ? `The published numbers are in ${dir}.` : `The data in ${dir} is kept as it was.`);
+  if (args.includes("--data-only")) return;
+  if (isBuildStale()) {
+    say("Building the web app. This takes about half a minute ...");
+    await build({ isQuiet: true });
+  }
+  const port = await choosePort(settings);
+  const site = await startSite({ port, host: settings.HOST });
+  say(`\nReferee is up: ${siteUrl(settings.HOST, site.port)}\nPress Ctrl-C to stop.`);
+  process.exitCode = await site.ended;
+});

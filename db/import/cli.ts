@@ -1,0 +1,40 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { AppError } from "@/lib/errors";
+import { Settings } from "@/lib/settings";
+import { openDatabase } from "../client";
+import { migrateDatabase } from "../migrate";
+import { importBenchmark } from "./import-benchmark";
+import { showProgress } from "./progress";
+import { reportText } from "./report-text";
+
+const usage = "Usage: npm run import:mlrbench -- <folder of a clone of the MLR-Bench repository>\n";
+
+/** Imports the benchmark's folder named on the command line. Returns the process's exit code. */
+async function main([dir, ...rest]: readonly string[]): Promise<number> {
+  if (!dir || rest.length > 0 || dir.startsWith("-")) {
+    process.stderr.write(usage);
+    return 2;
+  }
+  const dataDir = resolve(Settings.parse(process.env).REFEREE_DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  const db = openDatabase(join(dataDir, "referee.db"), { create: true });
+  const progress = showProgress(process.stderr);
+  const startedAt = performance.now();
+  try {
+    migrateDatabase(db);
+    const report = await importBenchmark(db, { dir, dataDir, onProgress: progress.update });
+    progress.end();
+    process.stdout.write(reportText(report, (performance.now() - startedAt) / 1000));
+    return 0;
+  } catch (error) {
+    progress.end();
+    if (!(error instanceof AppError)) throw error;
+    process.stderr.write(`${error.message}\nNothing was changed.\n`);
+    return 1;
+  } finally {
+    db.$client.close();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

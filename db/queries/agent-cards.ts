@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import type { AgentCard } from "@/lib/catalog/agent-card";
+import type { Tx } from "../client";
+import { agents, codingAgents, models, scaffolds } from "../schema/agents";
+
+/** Every agent's card by its id: a few dozen rows, however many runs there are. */
+export function agentCards(db: Tx): Map<string, AgentCard> {
+  const rows = db
+    .select({ agent: agents, scaffoldName: scaffolds.name, model: models, coderName: codingAgents.name })
+    .from(agents)
+    .innerJoin(scaffolds, eq(scaffolds.id, agents.scaffoldId))
+    .leftJoin(models, eq(models.id, agents.modelId))
+    .leftJoin(codingAgents, eq(codingAgents.id, agents.codingAgentId))
+    .orderBy(agents.name)
+    .all();
+  return new Map(rows.map((row) => [row.agent.id, card(row)]));
+}
+
+function card(row: {
+  agent: typeof agents.$inferSelect;
+  scaffoldName: string;
+  model: typeof models.$inferSelect | null;
+  coderName: string | null;
+}): AgentCard {
+  const { id, name, scaffoldId, codingAgentId, codingModelId } = row.agent;
+  return {
+    id,
+    name,
+    scaffold: scaffoldId,
+    scaffoldName: row.scaffoldName,
+    model: row.model?.id ?? null,
+    modelName: row.model?.name ?? null,
+    modelFamily: row.model?.family ?? null,
+    codingAgent:
+      codingAgentId && codingModelId
+        ? { id: codingAgentId, name: row.coderName ?? codingAgentId, model: codingModelId }
+        : null,
+  };
+}

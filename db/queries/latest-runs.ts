@@ -1,0 +1,49 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import type { Actor } from "@/lib/actor";
+import type { LatestRun } from "@/lib/board/latest-run";
+import type { Db } from "../client";
+import { tasks } from "../schema/benchmarks";
+import { runs } from "../schema/runs";
+import { snapshots } from "../schema/sources";
+import { agentCards } from "./agent-cards";
+
+/** Whole papers before parts of one: what a visitor came to read. */
+const readingOrder = sql`CASE ${runs.stage} WHEN 'end2end' THEN 0 WHEN 'writeup' THEN 1 WHEN 'experiment' THEN 2 WHEN 'proposal' THEN 3 ELSE 4 END`;
+
+/** One of each task before a second of any, or the first task would fill the list. */
+const turn = sql`row_number() OVER (PARTITION BY ${runs.snapshotId}, ${runs.stage}, ${runs.taskId} ORDER BY ${runs.title} IS NULL, ${runs.id})`;
+
+/**
+ * The runs that arrived last, newest snapshot first; within one, papers before their parts and those with a title first.
+ * Open to everybody.
+ */
+export function latestRuns(db: Db, _actor: Actor, limit: number): LatestRun[] {
+  const cards = agentCards(db);
+  return db
+    .select({
+      id: runs.id,
+      title: runs.title,
+      stage: runs.stage,
+      agentId: runs.agentId,
+      taskId: runs.taskId,
+      taskTitle: tasks.title,
+      addedAt: snapshots.createdAt,
+    })
+    .from(runs)
+    .innerJoin(tasks, eq(tasks.id, runs.taskId))
+    .innerJoin(snapshots, eq(snapshots.id, runs.snapshotId))
+    .orderBy(
+      desc(snapshots.position),
+      readingOrder,
+      sql`${runs.title} IS NULL`,
+      turn,
+      asc(runs.taskId),
+      asc(runs.id),
+    )
+    .limit(limit)
+    .all()
+    .flatMap(({ agentId, ...run }) => {
+      const agent = cards.get(agentId);
+      return agent ? [{ ...run, agent }] : [];
+    });
+}

@@ -1,0 +1,23 @@
+/** What a step of the test run came to. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** By name: a test that did not run is never silent. */
+  readonly skipped: readonly string[];
+}
+
+export const onePassed: Outcome = { passed: 1, failed: 0, skipped: [] };
+export const oneFailed: Outcome = { passed: 0, failed: 1, skipped: [] };
+
+/** Together, and what an honest total makes of it: on a build machine nothing may be skipped. */
+export function total(outcomes: readonly Outcome[], isBuildMachine: boolean): Outcome {
+  const skipped = outcomes.flatMap((outcome) => outcome.skipped);
+  const sum = (key: "passed" | "failed") => outcomes.reduce((all, outcome) => all + outcome[key], 0);
+  const unrun = isBuildMachine ? skipped.length : 0;
+  return { passed: sum("passed"), failed: sum("failed") + unrun, skipped: isBuildMachine ? [] : skipped };
+}
+
+/** The last line of the test run. */
+export function closingLine({ passed, failed, skipped }: Outcome): string {
+  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ""}`;
+}

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { Leaderboard, LeaderboardEntry } from "@/lib/board/schema";
+import { AgentList, AgentRow, AgentView, StageStanding } from "@/lib/catalog/agent";
+import { AgentCard } from "@/lib/catalog/agent-card";
+import { artifactDoors } from "@/lib/catalog/artifact";
+import { RunFile, RunLink, RunUsage, RunView } from "@/lib/catalog/run";
+import { HumanReview, JudgeReview, RunFinding } from "@/lib/catalog/run-review";
+import { RunScore } from "@/lib/catalog/run-score";
+import { TaskList, TaskRow, TaskView } from "@/lib/catalog/task";
+import { ShownStep, TranscriptPage } from "@/lib/transcripts/page";
+import { boardDoors } from "./board-doors";
+import { catalogDoors } from "./catalog-doors";
+import { describingDoor } from "./describing-door";
+import type { Door } from "./door";
+import { type OpenApi, openApi } from "./openapi";
+
+/** The whole public API, in the order of its page. */
+export const doors: readonly Door[] = [
+  ...Object.values(boardDoors),
+  ...Object.values(catalogDoors),
+  ...Object.values(artifactDoors).map((door): Door => ({ ...door, needsFiles: true })),
+  describingDoor,
+];
+
+/** The schemas that the document names; others refer to them. */
+const named: Readonly<Record<string, z.ZodType>> = {
+  Leaderboard,
+  LeaderboardEntry,
+  TaskList,
+  TaskRow,
+  TaskView,
+  AgentList,
+  AgentRow,
+  AgentView,
+  AgentCard,
+  StageStanding,
+  RunScore,
+  RunView,
+  RunFile,
+  RunUsage,
+  RunLink,
+  JudgeReview,
+  HumanReview,
+  RunFinding,
+  TranscriptPage,
+  ShownStep,
+};
+
+/** The OpenAPI description of every door. */
+export function apiDescription(): OpenApi {
+  return openApi(doors, named);
+}

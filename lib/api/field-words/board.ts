@@ -1,0 +1,56 @@
+/** Fields of leaderboards and errors whose name alone would not say it, by their full path. */
+export const boardWords: Readonly<Record<string, string>> = {
+  "ApiError.error": "What was refused, and why.",
+  "ApiError.error.code": "One of the error codes above; fit for a program.",
+  "ApiError.error.message": "What happened and the way on; fit for a person.",
+  "ApiError.error.fields": "For invalid: what is wrong, by parameter.",
+
+  "Leaderboard.lens": "Whose scores rank the agents: mean, human or a judge family.",
+  "Leaderboard.cohort.id": "Name of the task set.",
+  "Leaderboard.cohort.tasks": "How many tasks it holds.",
+  "Leaderboard.criteria": "Keys of the rubric's criteria, in its order. Overall stands apart.",
+  "Leaderboard.families": "The judge families whose means are averaged, in order.",
+  "Leaderboard.entries": "The agents: best first, those without a rank last.",
+  "Leaderboard.hidden": "Agents that the row filters hide. They keep their ranks.",
+  "Leaderboard.facets": "What the filters can choose from, before any filter hides a row.",
+  "Leaderboard.facets.scaffold": "Agents by scaffold.",
+  "Leaderboard.facets.family": "Agents by model family.",
+  "Leaderboard.facets.coder": "Agents by coding agent.",
+  "Leaderboard.facets.topic": "The cohort's tasks by topic.",
+  "Leaderboard.facets.year": "The cohort's tasks by year.",
+  "Leaderboard.facets.scaffold.n": "How many agents.",
+  "Leaderboard.facets.family.n": "How many agents.",
+  "Leaderboard.facets.coder.n": "How many agents.",
+  "Leaderboard.facets.topic.n": "How many tasks.",
+  "Leaderboard.facets.year.n": "How many tasks.",
+
+  "LeaderboardEntry.tasks":
+    "Tasks of the cohort with a score under the lens; the average needs every judge's.",
+  "LeaderboardEntry.runs": "Runs behind the entry.",
+  "LeaderboardEntry.agent.codingAgent.model": "Canonical id of the model that drives the coding agent.",
+  "LeaderboardEntry.overall": "Overall under the lens: holistic, not a mean of the criteria.",
+  "LeaderboardEntry.overall.bounds":
+    "Mean over the whole cohort if every missing task scored 1, or 10; null when nothing or everything is missing.",
+  "LeaderboardEntry.criteria": "The criteria under the same lens, by key. Overall stands apart.",
+  "LeaderboardEntry.judges": "Each judge family by itself, by id.",
+  "LeaderboardEntry.judges.criteria": "This family's mean by criterion key.",
+  "LeaderboardEntry.judges.overall": "This family's mean Overall.",
+  "LeaderboardEntry.judges.confidence":
+    "This family's mean confidence, where the rubric asks for it; else null.",
+  "LeaderboardEntry.human":
+    "The human reviewers, each review counting once; null where nobody reviewed. Strict basis: rows of one reviewer on one run that occur more than once are left out.",
+  "LeaderboardEntry.human.overall": "The reviewers' mean Overall.",
+  "LeaderboardEntry.human.criteria": "The reviewers' mean by criterion key.",
+  "LeaderboardEntry.human.excluded": "Reviews that the strict basis leaves out.",
+  "LeaderboardEntry.findings": "Labelled faults, by who looked.",
+  "LeaderboardEntry.findings.judges": "The judges' hallucination check.",
+  "LeaderboardEntry.findings.humans": "People.",
+  "LeaderboardEntry.findings.checks": "Automatic checks.",
+  "LeaderboardEntry.findings.judges.runs": "Runs that were checked.",
+  "LeaderboardEntry.findings.humans.runs": "Runs that were checked.",
+  "LeaderboardEntry.findings.checks.runs": "Runs that were checked.",
+  "LeaderboardEntry.costUsd":
+    "Mean cost of a run in US dollars over the runs with a known cost; null, never 0.",
+  "LeaderboardEntry.costRuns": "Runs with a known cost.",
+  "LeaderboardEntry.durationMs": "Mean wall time of the coding agent in milliseconds; unknown is null.",
+};

@@ -1,0 +1,23 @@
+/** Fields of transcripts, by their full path. */
+export const transcriptWords: Readonly<Record<string, string>> = {
+  "TranscriptPage.form": "Which reader understood the file.",
+  "TranscriptPage.total": "Steps of the whole transcript.",
+  "TranscriptPage.matching": "Steps that match what was asked.",
+  "TranscriptPage.from": "Place of the first step given, among those that match.",
+  "TranscriptPage.steps": "The steps, in order.",
+  "ShownStep.index": "Its place in the whole transcript, from 1.",
+  "ShownStep.kind": "What the step is.",
+  "ShownStep.title": "What it did, in a line.",
+  "ShownStep.time": "As recorded, without a zone where the source has none; null where it has no time.",
+  "ShownStep.text": "Its text; one page cuts it where it is long.",
+  "ShownStep.format": "How to set the text.",
+  "ShownStep.tool": "The tool that was called or that answered; null for other steps.",
+  "ShownStep.tool.name": "Name of the tool.",
+  "ShownStep.tool.failed": "Whether it failed; null where the source does not say.",
+  "ShownStep.tokens": "Tokens of the step; null where the source counts none.",
+  "ShownStep.tokens.input": "Tokens read.",
+  "ShownStep.tokens.output": "Tokens written.",
+  "ShownStep.tokens.used": "A running count in the source's own words.",
+  "ShownStep.before": "Characters left out before the text: a page starts near what was searched for.",
+  "ShownStep.more": "Characters left out behind the text; ask for the step to have them.",
+};

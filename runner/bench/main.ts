@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { calibrate } from "./calibrate";
+import { measureImport } from "./import-bench";
+import { measureFirstScript, measurePagesInBrowser } from "./page-bench";
+import { measureMillion, measureRates } from "./rate-bench";
+import { Site } from "./site";
+
+/** What can be measured, by name: `npm run bench -- <part of a name>` runs some. */
+const benches: Record<string, (site: Site) => Promise<boolean>> = {
+  "import of the pack": (site) => measureImport(site.folder),
+  "cached answers": measureRates,
+  "a million scores": measureMillion,
+  "first-load script": measureFirstScript,
+  "pages in a slow browser": measurePagesInBrowser,
+};
+
+async function main(): Promise<void> {
+  const part = process.argv[2] ?? "";
+  const chosen = Object.entries(benches).filter(([name]) => name.includes(part));
+  if (chosen.length === 0) {
+    process.stderr.write(
+      `No measurement has "${part}" in its name. There are: ${Object.keys(benches).join("; ")}.\n`,
+    );
+    process.exit(2);
+  }
+  calibrate();
+  const folder = mkdtempSync(join(tmpdir(), "referee-bench-"));
+  const site = new Site(folder);
+  let isMet = true;
+  try {
+    for (const [name, run] of chosen) {
+      process.stderr.write(`${name} ...\n`);
+      isMet = (await run(site)) && isMet;
+    }
+  } finally {
+    await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  process.exitCode = isMet ? 0 : 1;
+}
+
+await main();
