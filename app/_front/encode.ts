@@ -6,9 +6,19 @@ export type Compression = "br" | "gzip";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What the asker reads, best first. A weight of zero refuses. */
+const known = new Map<string, Compression | undefined>();
+const mostKnown = 200;
+
+/** What the asker reads, best first. A weight of zero refuses. Browsers send few different headers, so they are kept. */
 export function accepted(acceptEncoding: string | undefined): Compression | undefined {
   if (!acceptEncoding) return undefined;
+  if (known.has(acceptEncoding)) return known.get(acceptEncoding);
+  const how = negotiated(acceptEncoding);
+  if (known.size < mostKnown) known.set(acceptEncoding, how);
+  return how;
+}
+
+function negotiated(acceptEncoding: string): Compression | undefined {
   const named = acceptEncoding.toLowerCase().split(",").map(coding);
   const takes = (name: string) =>
     (named.find((one) => one.name === name) ?? named.find((one) => one.name === "*"))?.ok;

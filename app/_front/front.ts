@@ -26,49 +26,60 @@ export function front({
   pages,
   cache,
   report,
-}: Ports): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  return async (request, response) => {
-    try {
-      await answer(request, response);
-    } catch (error) {
-      report(error);
-      if (response.headersSent) response.destroy();
-      else refuse(response, 500, "Something went wrong on our side. Nothing was changed. Please try again.");
-    }
-  };
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+}: Ports): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
     const { url = "" } = request;
     if (!url.startsWith("/")) return refuse(response, 400, "The request names no path of this site.");
     if (url.length > longestUrl)
       return refuse(response, 414, `An address has at most ${longestUrl} characters.`);
+    try {
+      answer(request, response)?.catch((error: unknown) => failed(response, error));
+    } catch (error) {
+      failed(response, error);
+    }
+  };
+
+  function failed(response: ServerResponse, error: unknown): void {
+    report(error);
+    if (response.headersSent) response.destroy();
+    else refuse(response, 500, "Something went wrong on our side. Nothing was changed. Please try again.");
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const key = pageKey(request);
-    if (key !== undefined && (await answeredFromCache(key, request, response))) return;
-    const whole = await render(pages, request, response, false);
+    const ready = key === undefined ? undefined : cache.kept(key);
+    return ready ? respond(request, response, ready) : render(key, request, response);
+  }
+
+  async function render(
+    key: string | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (key !== undefined && (await answeredForAll(key, request, response))) return;
+    const whole = await rendered(pages, request, response, false);
     if (whole !== undefined) await respond(request, response, readyAnswer(whole));
   }
 
   /** @returns false where this asker waited for a rendering that turned out to be a stream to somebody else */
-  async function answeredFromCache(
+  async function answeredForAll(
     key: string,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
-    let isServed = false;
-    const ready =
-      cache.kept(key) ??
-      (await cache.answer(key, () => {
-        isServed = true;
-        return render(pages, bareRequest(request), response, true);
-      }));
-    if (ready === undefined) return isServed;
+    let isOurs = false;
+    const ready = await cache.answer(key, () => {
+      isOurs = true;
+      return rendered(pages, bareRequest(request), response, true);
+    });
+    if (ready === undefined) return isOurs;
     await respond(request, response, ready);
     return true;
   }
 }
 
 /** @returns undefined when the answer went straight through to the live response */
-async function render(
+async function rendered(
   pages: Handler,
   request: IncomingMessage,
   live: ServerResponse,

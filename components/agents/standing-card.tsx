@@ -84,7 +84,7 @@ function Criteria({ standing }: { standing: StageStanding }) {
   return (
     <ScrollBox
       className="standing-table"
-      label={`${stageNames[standing.stage]}, criteria by rater, scrolls sideways`}
+      label={`${stageNames[standing.stage]}${standing.condition === "no_code" ? ", paper alone" : ""}, criteria by rater, scrolls sideways`}
     >
       <table className="t standing-rows">
         <thead>

@@ -55,7 +55,7 @@ export function BoardTable({ board, view, columns, rows, sort }: Props) {
                   board={board}
                   view={view}
                   sort={sort}
-                  startsGroup={groupStarts.has(column.id)}
+                  startsGroup={!isLong && groupStarts.has(column.id)}
                 />
               ))}
             </tr>
@@ -67,7 +67,10 @@ export function BoardTable({ board, view, columns, rows, sort }: Props) {
                 {columns.map((column) => {
                   const { text, kind } = cellOf(column, entry, { board, rounding: view.rounding });
                   return (
-                    <td key={column.id} className={classes(kind, groupStarts.has(column.id) && "grp")}>
+                    <td
+                      key={column.id}
+                      className={classes(kind, !isLong && groupStarts.has(column.id) && "grp")}
+                    >
                       {isLong ? text.replace("\n", " ") : text}
                     </td>
                   );
@@ -112,7 +115,7 @@ function AgentCell({ entry: { agent }, isPicked, isLong }: AgentProps) {
         name="agent"
         value={agent.id}
         defaultChecked={isPicked}
-        aria-label={`Compare ${[title, parts].filter(Boolean).join(", ")}`}
+        aria-label={`Compare ${title}${parts && `, ${parts}`}`}
       />
       <a href={agentPath(agent.id)}>{title}</a>
       {parts && `${isLong ? " " : "\n"}${parts}`}

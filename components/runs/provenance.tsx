@@ -38,7 +38,7 @@ export function Provenance({ run }: { run: RunView }) {
           ))}
         </Fact>
         <Fact name="Rubric">
-          <a href={`/methods#${run.rubric.id}`} className="mono">
+          <a href={`/methods#rubric-${run.stage}`} className="mono">
             {run.rubric.id}
           </a>
         </Fact>

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { AppError } from "@/lib/errors";
 import { Settings } from "@/lib/settings";
 import { openDatabase } from "../client";
+import { databaseFile, typedPath } from "../data-dir";
 import { migrateDatabase } from "../migrate";
 import { importBenchmark } from "./import-benchmark";
 import { showProgress } from "./progress";
@@ -16,14 +16,14 @@ async function main([dir, ...rest]: readonly string[]): Promise<number> {
     process.stderr.write(usage);
     return 2;
   }
-  const dataDir = resolve(Settings.parse(process.env).REFEREE_DATA_DIR);
+  const { dir: dataDir, file } = databaseFile(Settings.parse(process.env));
   mkdirSync(dataDir, { recursive: true });
-  const db = openDatabase(join(dataDir, "referee.db"), { create: true });
+  const db = openDatabase(file, { create: true });
   const progress = showProgress(process.stderr);
   const startedAt = performance.now();
   try {
     migrateDatabase(db);
-    const report = await importBenchmark(db, { dir, dataDir, onProgress: progress.update });
+    const report = await importBenchmark(db, { dir: typedPath(dir), dataDir, onProgress: progress.update });
     progress.end();
     process.stdout.write(reportText(report, (performance.now() - startedAt) / 1000));
     return 0;

@@ -1,11 +1,39 @@
+import { subsetTasks } from "@/lib/benchmarks/mlr-bench/cohorts";
+import { expectedFiles } from "@/lib/benchmarks/mlr-bench/layout";
+import { AppError } from "@/lib/errors";
 import type { Db } from "../client";
 import { collectHumans, collectReviews } from "./collect-published";
 import { type CodingCosts, collectRuns, collectTasks, collectUsages } from "./collect-runs";
 import type { Published } from "./published-format";
 
 /**
+ * @throws AppError `invalid` unless every review that the layout promises is in the database, so that a part of the
+ *   benchmark, or nothing at all, never becomes the published snapshot
+ */
+function assertWhole(published: Published): void {
+  const here = new Set(
+    published.reviews.flatMap(({ file, tasks }) =>
+      (tasks === "all" ? Object.keys(published.tasks.titles) : tasks).map((taskId) =>
+        file.replace("*", taskId),
+      ),
+    ),
+  );
+  const tasks = Object.keys(published.tasks.titles);
+  const reviews = expectedFiles(tasks).filter(({ what }) => what.endsWith(" review"));
+  const absent = reviews.filter(({ path }) => !here.has(path)).length;
+  const isWhole = subsetTasks.every((id) => tasks.includes(id)) && published.humans.reviews.length > 0;
+  if (absent === 0 && isWhole) return;
+  throw new AppError(
+    "invalid",
+    `The database holds only a part of the benchmark: ${tasks.length} tasks, ${absent} reviews missing. Run "npm run import:mlrbench -- <folder>" first.`,
+  );
+}
+
+/**
  * The snapshot's files as text, from an imported database: numbers, names, ids and titles, no prose. The same facts
  * give the same bytes, whatever order they were imported in.
+ *
+ * @throws AppError `invalid` where the database does not hold the whole benchmark
  */
 export function publishedText(db: Db, costs: CodingCosts): Record<keyof Published, string> {
   const tasks = collectTasks(db);
@@ -16,6 +44,7 @@ export function publishedText(db: Db, costs: CodingCosts): Record<keyof Publishe
     usages: collectUsages(db, costs),
     runs: collectRuns(db),
   };
+  assertWhole(published);
   return {
     tasks: lines(published.tasks, 2),
     reviews: lines(published.reviews, 1),

@@ -88,6 +88,18 @@ test("the committed files are what the loaded snapshot writes, byte for byte", (
   expect(publishedText(again, { rows: [] })).toEqual(files);
 });
 
+test("a database without the whole benchmark never becomes the snapshot", () => {
+  expect(() => publishedText(testDatabase(), { rows: [] })).toThrow(
+    expect.objectContaining({ code: "invalid" }),
+  );
+  const part = testDatabase();
+  const published = readPublished();
+  loadPublished(part, { ...published, reviews: published.reviews.slice(1) });
+  expect(() => publishedText(part, { rows: [] })).toThrow(
+    /a part of the benchmark: 201 tasks, 10 reviews missing/,
+  );
+});
+
 test("a damaged snapshot is refused and loads nothing", () => {
   const db = testDatabase();
   const published = readPublished();

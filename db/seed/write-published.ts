@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { AppError } from "@/lib/errors";
 import { Settings } from "@/lib/settings";
 import { openDatabase } from "../client";
+import { databaseFile, typedPath } from "../data-dir";
 import { CodingCosts } from "./collect-runs";
 import { publishedText } from "./published-text";
 import { publishedFolder } from "./read-published";
@@ -10,9 +11,9 @@ import { publishedFolder } from "./read-published";
 /** Writes the published snapshot from an imported database. Takes a folder or file of coding costs. */
 function main([given]: readonly string[]): number {
   const settings = Settings.parse(process.env);
-  const db = openDatabase(join(resolve(settings.REFEREE_DATA_DIR), "referee.db"), { readonly: true });
+  const db = openDatabase(databaseFile(settings).file, { readonly: true });
   try {
-    const files = publishedText(db, codingCosts(given ?? settings.REFEREE_BENCHMARK_DATA));
+    const files = publishedText(db, codingCosts(given ? typedPath(given) : settings.REFEREE_BENCHMARK_DATA));
     for (const [name, text] of Object.entries(files)) {
       writeFileSync(join(publishedFolder, `${name}.json`), text);
       process.stdout.write(`${name}.json  ${(text.length / 1000).toFixed(1)} kB\n`);

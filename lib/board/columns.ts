@@ -73,23 +73,27 @@ export function boardJudges(board: Leaderboard): BoardJudge[] {
 }
 
 /**
- * The columns a board can show, in their order: rank, overall, its criteria, its judges, then humans, findings, cost
- * and the rest where at least one agent has something to say. Pass the board before rows are hidden, so that hiding
- * a row never removes a column.
+ * The columns a board can show, in their order: rank, overall, its criteria, its judges, then humans, findings, cost and
+ * the rest. One that has nothing to say of any agent can be chosen, but is not usual. Pass the board before rows are
+ * hidden, so that hiding a row never removes a column.
  */
 export function boardColumns(board: Leaderboard): BoardColumn[] {
-  // A rubric that does not ask about hallucinations cannot answer "none".
+  const { hasHallucinationFlag, hasConfidence } = rubricOf(board.stage);
+  // A rubric that does not ask cannot answer "none".
   const isAsked = ({ id }: BoardColumn) =>
-    id !== "hallucination" || rubricOf(board.stage).hasHallucinationFlag;
-  const isKnown = (one: BoardColumn) =>
-    isAsked(one) && board.entries.some((entry) => one.value(entry) !== null);
+    id === "hallucination" ? hasHallucinationFlag : id !== "confidence" || hasConfidence;
+  const known = (one: BoardColumn): BoardColumn => {
+    const isKnown = board.entries.some((entry) => one.value(entry) !== null);
+    return { ...one, isUsual: one.isUsual && isKnown };
+  };
   const criteria = board.criteria
     .filter((key) => key !== "overall")
     .map((key) => column(key, criterionName(key), "criteria", (entry) => entry.criteria[key]?.mean ?? null));
   const judges = boardJudges(board).map(({ id, short }) =>
     column(id, short, "raters", (entry) => entry.judges[id]?.overall ?? null),
   );
-  return [...place, ...criteria, ...judges, ...record.filter(isKnown), tasksColumn, ...more.filter(isKnown)];
+  const rest = [...record, tasksColumn, ...more].filter(isAsked).map(known);
+  return [...place, ...criteria, ...judges, ...rest];
 }
 
 /** The columns that are shown: those chosen, in the board's own order, or the usual ones where none were chosen. */
