@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -71,6 +71,14 @@ test("production refuses to start without a database, and says which command mak
   expect(await start.ended).toBe(1);
   expect(start.said()).toContain('Run "npm run migrate"');
   expect(existsSync(join(folder, "elsewhere"))).toBe(false);
+});
+
+test("production refuses to start without a build, and says which command makes one", async () => {
+  renameSync(join(folder, ".next"), join(folder, ".next-aside"));
+  const start = npm(folder, ["start"], { PORT: "0" });
+  expect(await start.ended).toBe(1);
+  expect(start.said()).toContain('Run "npm run build"');
+  renameSync(join(folder, ".next-aside"), join(folder, ".next"));
 });
 
 test("production on a taken port names the setting that chooses another", async () => {

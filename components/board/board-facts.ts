@@ -69,7 +69,7 @@ export function judgesFact(board: Leaderboard): Fact | undefined {
 }
 
 const decimals = (value: number) => (value < 1 ? value.toFixed(2) : value.toFixed(1));
-const points = (value: number) => `${decimals(value)} ${value === 1 ? "point" : "points"}`;
+const points = (value: number) => `${decimals(value)} points`;
 
 function side(judge: string, word: string, group: readonly { gap: number }[], whom: string): string {
   if (group.length === 0) return "";
