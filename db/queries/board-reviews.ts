@@ -29,8 +29,8 @@ type ReviewRow = [number, number, string, number | null, number | null];
 type PlacedRow = { readonly row: ReviewRow; readonly run: number; readonly reviewer: string };
 
 /**
- * The reviews that count on a board: of the asked rubric version and condition, on the cohort's tasks, none that a later
- * revision replaces, of each judge family the newest on each run, and people's on the strict basis.
+ * The reviews that count on a board: of the asked rubric version and condition, on the cohort's tasks, of judges none that
+ * a later revision replaces and of each family the newest on each run; of people the first revision, on the strict basis.
  *
  * Call it inside a transaction: it reads several times.
  */
@@ -73,16 +73,20 @@ export function boardReviews(db: Db, ask: BoardAsk): BoardReviews {
   };
 }
 
-/** Of a board's reviews those that no later revision replaces. */
+/** Of a board's reviews those that count: a judge's newest revision, and of a person's the first that was submitted. */
 function currentRows(db: Db, { rubric, condition }: BoardAsk): ReviewRow[] {
   const replaced = new Set(
-    db.values<[number]>(sql`SELECT supersedes FROM reviews WHERE supersedes IS NOT NULL`).map(([id]) => id),
+    db
+      .values<[number]>(
+        sql`SELECT supersedes FROM reviews WHERE supersedes IS NOT NULL AND judge_id IS NOT NULL`,
+      )
+      .map(([id]) => id),
   );
   const asked = rubric.hasHallucinationFlag ? sql`v.has_hallucination` : sql`NULL`;
   const rows = db.values<ReviewRow>(sql`
     SELECT v.id, r.rowid, coalesce(v.judge_id, v.reviewer_id), v.confidence, ${asked}
     FROM reviews v CROSS JOIN runs r ON r.id = v.run_id
-    WHERE v.rubric_id = ${rubric.id} AND v.condition = ${condition}`);
+    WHERE v.rubric_id = ${rubric.id} AND v.condition = ${condition} AND (v.judge_id IS NOT NULL OR v.revision = 1)`);
   return replaced.size === 0 ? rows : rows.filter(([id]) => !replaced.has(id));
 }
 

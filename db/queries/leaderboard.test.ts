@@ -153,6 +153,24 @@ test("people are their own lens, with a reviewer's double rows left out", () => 
   expect(rows(db)[0]?.overall.mean).toBe(4);
 });
 
+test("of a person's review the first that was submitted counts, of a judge's the newest revision", () => {
+  const db = boardDatabase();
+  bothJudges(db, withCodex, [
+    [4, 4],
+    [4, 4],
+    [4, 4],
+  ]);
+  const run = aRun(db, withCodex, "t1");
+  const first = aReview(db, run, "ada", 6);
+  aReview(db, run, "ada", 9, { supersedes: first });
+  expect(rows(db)[0]?.human).toMatchObject({ n: 1, overall: 6 });
+  const other = aRun(db, withClaudeCode, "t1");
+  const judged = aReview(db, other, claude, 3);
+  aReview(db, other, claude, 5, { supersedes: judged });
+  const entry = rows(db).find(({ agent }) => agent.id === withClaudeCode);
+  expect(entry?.judges["claude-3.7-sonnet"]).toMatchObject({ n: 1, overall: 5 });
+});
+
 test("the condition without code is its own board on its own task, and its tasks can be shown with code", () => {
   const db = boardDatabase();
   bothJudges(db, withCodex, [
