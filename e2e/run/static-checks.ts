@@ -12,7 +12,7 @@ interface Check {
 const rooms = ["app", "components", "db", "lib", "runner", "e2e"];
 
 export const staticChecks: readonly Check[] = [
-  { name: "biome: form and lint", run: () => runProgram("biome", ["ci", "."]) },
+  { name: "biome: form and lint", run: () => runProgram("biome", ["ci", ".", "--colors=off"]) },
   { name: "tsc: types", run: checkTypes },
   { name: "depcruise: which way imports point", run: () => runProgram("depcruise", rooms) },
   { name: "knip: nothing unused", run: () => runProgram("knip", ["--no-progress"]) },
