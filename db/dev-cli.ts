@@ -10,7 +10,9 @@ const root = resolve(import.meta.dirname, "..");
 runCommand(async (_, args) => {
   await bundleScript();
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
-  const child = spawn(process.execPath, [next, "dev", ...args], { cwd: root, stdio: "inherit" });
+  // The bundler leaves its own NODE_ENV behind in this process.
+  const env = { ...process.env, NODE_ENV: "development" as const };
+  const child = spawn(process.execPath, [next, "dev", ...args], { cwd: root, stdio: "inherit", env });
   const stopped = forwardSignals(child);
   const code = await new Promise<number | null>((settle) => child.on("close", settle));
   process.exitCode = stopped() ?? code ?? 1;

@@ -35,6 +35,7 @@ export function BoardTable({ board, view, columns, rows, sort }: Props) {
     columns.filter((one, at) => one.group !== columns[at - 1]?.group).map(({ id }) => id),
   );
   const isLong = rows.length >= longFrom;
+  const isNamed = namesApart(rows);
   const wraps = rows.some(({ agent }) => nameLength(agent) > oneLineName);
   return (
     <form action="/compare" method="get" className="picks">
@@ -63,7 +64,12 @@ export function BoardTable({ board, view, columns, rows, sort }: Props) {
           <tbody>
             {rows.map((entry) => (
               <tr key={entry.agent.id}>
-                <AgentCell entry={entry} isPicked={view.pick.includes(entry.agent.id)} isLong={isLong} />
+                <AgentCell
+                  entry={entry}
+                  isPicked={view.pick.includes(entry.agent.id)}
+                  isLong={isLong}
+                  isNamed={isNamed}
+                />
                 {columns.map((column) => {
                   const { text, kind } = cellOf(column, entry, { board, rounding: view.rounding });
                   return (
@@ -95,6 +101,10 @@ function classes(...names: (string | false | undefined)[]): string | undefined {
   return names.filter(Boolean).join(" ") || undefined;
 }
 
+function namesApart(rows: readonly LeaderboardEntry[]): boolean {
+  return new Set(rows.map(({ agent }) => agentLabel(agent).title)).size === rows.length;
+}
+
 function nameLength(agent: LeaderboardEntry["agent"]): number {
   const { title, parts } = agentLabel(agent);
   return title.length + parts.length;
@@ -104,9 +114,11 @@ interface AgentProps {
   entry: LeaderboardEntry;
   isPicked: boolean;
   isLong: boolean;
+  /** Whether its first line alone tells it from every other row. */
+  isNamed: boolean;
 }
 
-function AgentCell({ entry: { agent }, isPicked, isLong }: AgentProps) {
+function AgentCell({ entry: { agent }, isPicked, isLong, isNamed }: AgentProps) {
   const { title, parts } = agentLabel(agent);
   return (
     <th scope="row">
@@ -115,7 +127,7 @@ function AgentCell({ entry: { agent }, isPicked, isLong }: AgentProps) {
         name="agent"
         value={agent.id}
         defaultChecked={isPicked}
-        aria-label={`Compare ${title}${parts && `, ${parts}`}`}
+        aria-label={`Compare ${title}${parts && !isNamed ? `, ${parts}` : ""}`}
       />
       <a href={agentPath(agent.id)}>{title}</a>
       {parts && `${isLong ? " " : "\n"}${parts}`}

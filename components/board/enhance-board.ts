@@ -73,8 +73,8 @@ export function enhanceBoard(board: Board): () => void {
     if (event instanceof FormDataEvent) withoutBlanks(event.formData);
   });
   on(window, "popstate", () => show(parseViewState(new URLSearchParams(location.search)), "restore"));
-  // A page restored by the browser may remember ticks that its address does not.
-  show({ ...view, pick: view.pick }, "restore");
+  // The server's page is right as it is, but one restored by the browser may remember ticks that its address does not.
+  if (view.pick.length > 0 || root.querySelector(".board input:checked")) showPicks(root, view.pick);
   root.dataset.ready = "";
   return () => stop.abort();
 }
