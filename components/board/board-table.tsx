@@ -40,7 +40,7 @@ export function BoardTable({ board, view, columns, rows, sort }: Props) {
   return (
     <form action="/compare" method="get" className="picks">
       <section
-        className={classes("scroll", columns.length <= mostThatFit && "fits", isLong && "hugs")}
+        className={classes("scroll", isLong ? "hugs" : columns.length <= mostThatFit && "fits")}
         aria-label="Leaderboard table"
       >
         <table className={classes("t board", isLong && "long", wraps && "wraps")} id="board">

@@ -23,14 +23,16 @@ export async function measureImport(folder: string): Promise<boolean> {
     const read = readAndHash(pack);
     const env = { REFEREE_DATA_DIR: join(folder, `import-${round}`), NODE_ENV: "production" };
     await runEntry("db/migrate-cli.ts", [], env);
+    // A second time it only starts, opens the database and ends: what any command costs.
+    const start = await runEntry("db/migrate-cli.ts", [], env);
     const done = await runEntry("db/import/cli.ts", [pack], env);
     reads.push(read);
-    imports.push(done.ms);
-    ratios.push(done.ms / read);
+    imports.push(done.ms - start.ms);
+    ratios.push((done.ms - start.ms) / read);
     peakMb = Math.max(peakMb, done.peakMb);
   }
   const isFast = report({
-    name: "import of the pack, whole process",
+    name: "import of the pack, less the start of a command",
     value: median(imports),
     unit: "ms",
     baseline: { name: "warm read and hash of its files", value: median(reads) },

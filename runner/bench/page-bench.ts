@@ -38,7 +38,8 @@ export async function measureFirstScript(site: Site): Promise<boolean> {
     0,
   );
   const results = [];
-  for (const path of showing) {
+  const run = await site.bigRun();
+  for (const path of [...showing, `/runs/${run}`, `/runs/${run}?tab=transcript`]) {
     const html = await (await fetch(`${origin}${path}`, { headers: { accept: "text/html" } })).text();
     const sources = [...html.matchAll(/<script[^>]* src="([^"]+)"(?![^>]*nomodule)/gi)].map(
       (match) => match[1] ?? "",
