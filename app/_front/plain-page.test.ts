@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { builtStyle } from "./built-style";
 import { withoutFramework } from "./plain-page";
 
 const nonce = "n-1";
@@ -31,4 +32,23 @@ test("a page whose parts come out of order stays as it is", () => {
 test("imported text cannot ask for the framework's script, nor lose a script element that it shows as text", () => {
   const text = `<p>&lt;meta name="framework-script"&gt; &lt;script nonce="${nonce}"&gt;x&lt;/script&gt;</p>`;
   expect(withoutFramework(text + framework.join(""), nonce)).toBe(text);
+});
+
+test("its style comes with it; a stylesheet that cannot be read stays a link", () => {
+  const links = [
+    `<link rel="stylesheet" href="/a.css" nonce="${nonce}"/>`,
+    `<link rel="stylesheet" href="/b.css"/>`,
+  ];
+  const style = (address: string) => (address === "/a.css" ? "p{color:red}" : undefined);
+  expect(withoutFramework(links.join(""), nonce, style)).toBe(`<style>p{color:red}</style>${links[1]}`);
+});
+
+test("only stylesheets of the build are read", () => {
+  for (const address of [
+    "/etc/passwd",
+    "/_next/static/../../package.json",
+    "/_next/static/none.css",
+    "https://x/a.css",
+  ])
+    expect(builtStyle(address)).toBeUndefined();
 });

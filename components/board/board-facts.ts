@@ -68,7 +68,7 @@ export function judgesFact(board: Leaderboard): Fact | undefined {
   };
 }
 
-const decimals = (value: number) => (value < 1 ? value.toFixed(2) : value.toFixed(1));
+const decimals = (value: number) => value.toFixed(value < 0.995 ? 2 : 1);
 const points = (value: number) => `${decimals(value)} points`;
 
 function side(judge: string, word: string, group: readonly { gap: number }[], whom: string): string {

@@ -8,8 +8,9 @@ import { boardPath, type ViewState } from "@/lib/board/view-state";
 import { agentLabel, agentPath } from "./agent-label";
 import { grouped, interval, mean } from "./numbers";
 
-/** A longer chart than this is asked for: the table below has every agent. */
-const chartedAtFirst = 12;
+/** A chart of more rows is asked for, and starts with a few: the table below it has every agent. */
+const mostCharted = 20;
+const shownOfMore = 8;
 
 /** The board as dots and intervals. Its numbers are those of the table below it. */
 export function BoardFigure({
@@ -24,7 +25,8 @@ export function BoardFigure({
   const rows = chartRows(board);
   // Of the whole board, so that hiding rows moves no mark.
   const axis = boardAxis(whole);
-  const shown = view.chart === "all" ? rows : rows.slice(0, chartedAtFirst);
+  const isWhole = view.chart === "all" || rows.length <= mostCharted;
+  const shown = isWhole ? rows : rows.slice(0, shownOfMore);
   return (
     <figure className="panel figure">
       <IntervalChart rows={shown} axis={axis} line={acceptanceLine} heading="mean, 95% interval" />

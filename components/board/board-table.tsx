@@ -43,7 +43,7 @@ export function BoardTable({ board, view, columns, rows, sort }: Props) {
         className={classes("scroll", isLong ? "hugs" : columns.length <= mostThatFit && "fits")}
         aria-label="Leaderboard table"
       >
-        <table className={classes("t board", isLong && "long", wraps && "wraps")} id="board">
+        <table className={classes(isLong ? "board long" : "t board two-line", wraps && "wraps")} id="board">
           <caption className="vh">
             MLR-Bench, {plural(board.entries.length, "agent")}, ranked by {lensName(board)}
           </caption>

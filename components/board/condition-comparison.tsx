@@ -21,7 +21,7 @@ export function ConditionComparison({ board, withCode }: { board: Leaderboard; w
         </p>
       </header>
       <section className="scroll" aria-label="Overall with and without code">
-        <table className="t board plainhead">
+        <table className="t board two-line plainhead">
           <thead>
             <tr>
               <th scope="col">Agent</th>

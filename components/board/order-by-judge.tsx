@@ -5,14 +5,14 @@ import { agentLabel } from "./agent-label";
 import { scored } from "./board-words";
 import { listed } from "./numbers";
 
-/** More rows than this are no longer followed by the eye. */
-const mostRows = 12;
+/** More lines than this are no longer followed by the eye. */
+const mostRows = 20;
 
 /** The same agents in the order of the average and of each judge. */
 export function OrderByJudge({ board }: { board: Leaderboard }) {
   const judges = boardJudges(board);
-  const rows = bumpRows(board).slice(0, mostRows);
-  if (judges.length < 2 || rows.length < 2) return null;
+  const rows = bumpRows(board);
+  if (judges.length < 2 || rows.length < 2 || rows.length > mostRows) return null;
   const columns: BumpColumn[] = [
     { id: "mean", name: "Average", mark: "avg" },
     ...judges.map(({ id, short, mark }) => ({ id, name: `${short} judge`, mark })),
