@@ -7,6 +7,14 @@ import { themeButton } from "./theme-button";
 // The whole script of a page that only shows: bundled into one small file, run once the document is there.
 themeButton();
 closeDetails();
-liveForms();
-followOutline();
-enhanceBoards();
+
+function changeDocument(): void {
+  liveForms();
+  followOutline();
+  enhanceBoards();
+}
+
+// A page that came with the framework must first be taken over by it as it was sent.
+const hasFramework = document.querySelector('script[src^="/_next/"]') !== null;
+if (hasFramework) window.addEventListener("load", () => requestIdleCallback(changeDocument));
+else changeDocument();
