@@ -6,7 +6,7 @@ export function Footer() {
     <footer className="foot">
       <div className="wrap foot-in">
         <p>
-          Referee is free software (MIT). Scores, papers and reviews come from{" "}
+          Referee is free software (<a href="/licence">MIT</a>). Scores, papers and reviews come from{" "}
           <a href="https://github.com/chchenhui/mlrbench" rel="noreferrer">
             MLR-Bench
           </a>{" "}
