@@ -12,6 +12,41 @@ export const Settings = z.object({
   REFEREE_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** How often the page cache looks for writes, in milliseconds. */
   REFEREE_DATA_POLL_MS: z.coerce.number().int().min(10).default(250),
+  /** Opens demo accounts and the outbox to everybody. `npm run demo` sets it; nothing else should. */
+  REFEREE_DEMO: z.stringbool().default(false),
+  /** Signs cookies and links. Without it a random one is kept in the data directory. */
+  AUTH_SECRET: z.string().min(16).optional(),
+  /** Sign-in with GitHub, where both are given. */
+  AUTH_GITHUB_ID: z.string().optional(),
+  AUTH_GITHUB_SECRET: z.string().optional(),
+  /** Where mail is sent, such as smtp://user:word@host:587. Without it mail stays in the outbox. */
+  REFEREE_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  REFEREE_MAIL_FROM: z.string().default("Referee <referee@localhost>"),
+  /** How long a sign-in lasts, in hours; each use after half of it makes it new. */
+  REFEREE_SESSION_HOURS: z.coerce
+    .number()
+    .positive()
+    .default(24 * 30),
+  /** How long a sign-in link and an invitation can be used, in minutes. */
+  REFEREE_LINK_MINUTES: z.coerce.number().positive().default(60),
+  REFEREE_INVITATION_MINUTES: z.coerce
+    .number()
+    .positive()
+    .default(14 * 24 * 60),
+  /** How many sign-in mails an address, and how many tries a network address, may have in ten minutes. */
+  REFEREE_MAILS_PER_ADDRESS: z.coerce.number().int().min(1).default(5),
+  REFEREE_TRIES_PER_CLIENT: z.coerce.number().int().min(1).default(60),
+  /** Behind a proxy of yours: the header in which it writes the asker's address; of a list the last entry counts. */
+  REFEREE_CLIENT_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]*$/)
+    .optional(),
+  /** How long the review form waits after a change before it saves, in milliseconds. */
+  REFEREE_AUTOSAVE_MS: z.coerce.number().int().min(10).default(1200),
+  /** Without input for this long a reviewer counts as away, in milliseconds. */
+  REFEREE_IDLE_MS: z.coerce.number().int().min(50).default(60_000),
+  /** How often an open live page is sent a sign of life, in milliseconds. */
+  REFEREE_LIVE_PING_MS: z.coerce.number().int().min(50).default(15_000),
   /** Bound of the page cache in memory. */
   REFEREE_PAGE_CACHE_MB: z.coerce.number().int().min(1).default(128),
   /** Real benchmark data for tests. */

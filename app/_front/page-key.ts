@@ -6,6 +6,10 @@ const sessionCookie = /(?:^|;\s*)(?:__Secure-|__Host-)?authjs\.session-token(?:\
 /** A run's file answers for itself: it has a tag, ranges and a cache rule of its own, and may be large. */
 const runFile = /^\/api\/v1\/runs\/[^/?]+\/artifacts\//;
 
+/** Pages and doors that depend on who asks, or change something: rendered for each asker, with all of the request. */
+const personal =
+  /^\/(?:review|admin|account|signin|signout|invite|outbox|api\/(?:auth|review|admin|account)|api\/v1\/studies)(?:[/?#]|$)/;
+
 /**
  * The name under which a request's answer may be kept: its path and its query with the parameters in order, so that
  * `?b=2&a=1` and `?a=1&b=2` are one page. A repeated parameter keeps the order of its values.
@@ -17,7 +21,7 @@ export function pageKey({ method, url = "/", headers }: Pick<IncomingMessage, "m
   if (headers.rsc !== undefined || headers.range !== undefined || headers.authorization !== undefined)
     return undefined;
   if (headers.cookie !== undefined && sessionCookie.test(headers.cookie)) return undefined;
-  return runFile.test(url) ? undefined : normalUrl(url);
+  return runFile.test(url) || personal.test(url) ? undefined : normalUrl(url);
 }
 
 function normalUrl(url: string): string | undefined {

@@ -7,6 +7,7 @@ export const env = once(() => {
   const settings = readSettings(process.env);
   const dataDir = resolve(settings.REFEREE_DATA_DIR);
   return Object.freeze({
+    ...settings,
     dataDir,
     databaseFile: join(dataDir, "referee.db"),
     port: settings.PORT,

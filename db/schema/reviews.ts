@@ -27,7 +27,8 @@ export const judges = sqliteTable("judges", {
 /** A person who scored, under a pseudonym. */
 export const reviewers = sqliteTable("reviewers", {
   id: text().primaryKey(),
-  pseudonym: text().notNull().unique(),
+  /** Unique within a study, not beyond. */
+  pseudonym: text().notNull(),
 });
 
 /** Scores of one judge or reviewer on one run. Never updated: a correction is a new row naming the old one. */
