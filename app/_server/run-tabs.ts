@@ -1,7 +1,7 @@
 import "server-only";
 import { artifactAt } from "@/db/queries/artifact-at";
 import { runFiles } from "@/db/queries/run-files";
-import { visitor } from "@/lib/actor";
+import type { Actor } from "@/lib/actor";
 import { artifactHref } from "@/lib/artifacts/address";
 import { FilesAsked, type FilesView, type SelectedFile } from "@/lib/artifacts/files-view";
 import { openFile } from "@/lib/artifacts/open-file";
@@ -20,26 +20,27 @@ import { largestTranscript, readTranscript, transcriptOf } from "./transcripts";
 type Search = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The files of a run with the one that the address names, or the one that says most. */
-export async function filesView(runId: string, search: Search): Promise<FilesView> {
+export async function filesView(actor: Actor, runId: string, search: Search): Promise<FilesView> {
   const asked = FilesAsked.parse(search);
-  const files = runFiles(db(), runId);
+  const files = runFiles(db(), actor, runId);
   const path = asked.file ?? firstFile(files)?.path;
   const isHere = files.some((file) => file.path === path);
   return {
     runId,
     root: fileTree(files),
-    selected: isHere && path !== undefined ? await selected(runId, path, asked, files) : null,
+    selected: isHere && path !== undefined ? await selected(actor, runId, path, asked, files) : null,
     missing: path === undefined || isHere ? null : path,
   };
 }
 
 async function selected(
+  actor: Actor,
   runId: string,
   path: string,
   { view, from }: FilesAsked,
   files: readonly RunFile[],
 ): Promise<SelectedFile> {
-  const file = artifactAt(db(), visitor, { runId, path });
+  const file = artifactAt(db(), actor, { runId, path });
   const { read } = await artifactContent(file.sha256);
   const asText = view === "text";
   const opened = await openFile(file, read, { asText, from });
@@ -61,9 +62,9 @@ function imagesOf(runId: string, path: string, files: readonly RunFile[]): RunFi
 }
 
 /** A page of a run's transcript, as the address asks, or why there is none. */
-export async function transcriptView(runId: string, search: Search): Promise<TranscriptView> {
-  const file = transcriptOf(runId);
-  if (!file) return { state: runFiles(db(), runId).length === 0 ? "not-loaded" : "none", runId };
+export async function transcriptView(actor: Actor, runId: string, search: Search): Promise<TranscriptView> {
+  const file = transcriptOf(actor, runId);
+  if (!file) return { state: runFiles(db(), actor, runId).length === 0 ? "not-loaded" : "none", runId };
   const { path, bytes } = file;
   if (bytes > largestTranscript) return { state: "too-large", runId, path };
   const transcript = await readTranscript(file);

@@ -1,6 +1,7 @@
 import "server-only";
 import { openBlob } from "@/db/blobs/open-blob";
 import { runFiles } from "@/db/queries/run-files";
+import type { Actor } from "@/lib/actor";
 import { type TranscriptFile, transcriptFile } from "@/lib/artifacts/viewer";
 import { AppError } from "@/lib/errors";
 import { BoundedCache } from "@/lib/transcripts/bounded-cache";
@@ -14,9 +15,9 @@ export const largestTranscript = 64 * 1024 * 1024;
 /** Parsed once a content, for pages and routes alike. A content never changes under its hash. */
 const held = globalThis as { refereeTranscripts?: BoundedCache<ParsedTranscript> };
 
-/** The transcript among a run's files, or undefined. */
-export function transcriptOf(runId: string): TranscriptFile | undefined {
-  return transcriptFile(runFiles(db(), runId));
+/** The transcript among the files of a run that the actor may see, or undefined. */
+export function transcriptOf(actor: Actor, runId: string): TranscriptFile | undefined {
+  return transcriptFile(runFiles(db(), actor, runId));
 }
 
 /**

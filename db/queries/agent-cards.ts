@@ -1,16 +1,20 @@
 import { eq } from "drizzle-orm";
+import { type Actor, visitor } from "@/lib/actor";
 import type { AgentCard } from "@/lib/catalog/agent-card";
+import { may } from "@/lib/rights";
 import type { Tx } from "../client";
 import { agents, codingAgents, models, scaffolds } from "../schema/agents";
+import { publicAgent } from "./visible";
 
-/** Every agent's card by its id: a few dozen rows, however many runs there are. */
-export function agentCards(db: Tx): Map<string, AgentCard> {
+/** The card of every agent that the actor may know of, by its id: a few dozen rows, however many runs there are. */
+export function agentCards(db: Tx, actor: Actor = visitor): Map<string, AgentCard> {
   const rows = db
     .select({ agent: agents, scaffoldName: scaffolds.name, model: models, coderName: codingAgents.name })
     .from(agents)
     .innerJoin(scaffolds, eq(scaffolds.id, agents.scaffoldId))
     .leftJoin(models, eq(models.id, agents.modelId))
     .leftJoin(codingAgents, eq(codingAgents.id, agents.codingAgentId))
+    .where(may(actor, "run_study") ? undefined : publicAgent(agents.id))
     .orderBy(agents.name)
     .all();
   return new Map(rows.map((row) => [row.agent.id, card(row)]));

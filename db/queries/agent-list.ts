@@ -7,6 +7,7 @@ import type { Db } from "../client";
 import { runs } from "../schema/runs";
 import { agentCards } from "./agent-cards";
 import { standingsByAgent } from "./standings";
+import { publicRun } from "./visible";
 
 type AgentFacet = "scaffold" | "family" | "coder";
 
@@ -19,6 +20,7 @@ export function agentList(db: Db, actor: Actor, query: AgentQuery): AgentList {
     db
       .select({ id: runs.agentId, n: count() })
       .from(runs)
+      .where(publicRun(runs.id))
       .groupBy(runs.agentId)
       .all()
       .map(({ id, n }) => [id, n]),

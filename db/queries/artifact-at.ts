@@ -5,6 +5,7 @@ import { AppError } from "@/lib/errors";
 import type { Db } from "../client";
 import { artifacts } from "../schema/artifacts";
 import { runs } from "../schema/runs";
+import { visibleRun } from "./visible";
 
 /** Names a file of a run: by its path exactly as it is stored, newest revision unless told otherwise. */
 export interface ArtifactName {
@@ -22,10 +23,14 @@ export interface ArtifactName {
  */
 export function artifactAt(
   db: Db,
-  _actor: Actor,
+  actor: Actor,
   { runId, path, revision, sha256 }: ArtifactName,
 ): ArtifactFile {
-  const wanted: SQL[] = [eq(artifacts.runId, runId), eq(artifacts.path, path)];
+  const wanted: SQL[] = [
+    eq(artifacts.runId, runId),
+    eq(artifacts.path, path),
+    visibleRun(actor, artifacts.runId),
+  ];
   if (revision !== undefined) wanted.push(eq(artifacts.revision, revision));
   if (sha256 !== undefined) wanted.push(eq(artifacts.sha256, sha256));
   const found = db
@@ -43,6 +48,10 @@ export function artifactAt(
     .orderBy(desc(artifacts.revision))
     .get();
   if (found) return found;
-  const run = db.select({ id: runs.id }).from(runs).where(eq(runs.id, runId)).get();
+  const run = db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.id, runId), visibleRun(actor, runs.id)))
+    .get();
   throw new AppError("not_found", run ? "This run has no such file." : "There is no run of this name.");
 }

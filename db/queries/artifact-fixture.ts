@@ -12,11 +12,12 @@ export interface StoredFile {
   readonly kind?: (typeof artifactKinds)[number];
   readonly revision?: number;
   readonly snapshotId?: string;
+  readonly mediaType?: string;
 }
 
 /** Stores a file as the import does: small content in the database, large content as a file. Gives its hash. */
 export async function storeFile(db: Db, dataDir: string, file: StoredFile): Promise<string> {
-  const { runId, path, kind = "other", revision = 1, snapshotId = "snap" } = file;
+  const { runId, path, kind = "other", revision = 1, snapshotId = "snap", mediaType = "text/plain" } = file;
   const content = Buffer.from(file.content);
   const sha256 = createHash("sha256").update(content).digest("hex");
   const isInline = content.length <= inlineLimitBytes;
@@ -35,7 +36,7 @@ export async function storeFile(db: Db, dataDir: string, file: StoredFile): Prom
       ...facts,
       id: `${runId}/${path}#${revision}`,
       sourceKey: `source/${path}`,
-      mediaType: "text/plain",
+      mediaType,
     })
     .run();
   return sha256;

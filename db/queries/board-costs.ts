@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Stage } from "@/lib/benchmarks/stages";
 import type { LeaderboardEntry } from "@/lib/board/schema";
 import type { Tx } from "../client";
+import { publicRun } from "./visible";
 
 type Part = "idea" | "literature" | "proposal" | "coding" | "paper" | "all";
 const parts: readonly Part[] = ["idea", "literature", "proposal", "coding", "paper", "all"];
@@ -53,7 +54,7 @@ export function boardCosts(
                  sum((cost_usd IS NOT NULL) * CASE part ${known} END) AS known
           FROM usages GROUP BY run_id) u
     CROSS JOIN runs r ON r.id = u.run_id JOIN agents a ON a.id = r.agent_id
-    WHERE r.stage = ${stage} AND r.task_id IN (SELECT value FROM json_each(${JSON.stringify(tasks)}))
+    WHERE r.stage = ${stage} AND ${publicRun(sql`r.id`)} AND r.task_id IN (SELECT value FROM json_each(${JSON.stringify(tasks)}))
     GROUP BY r.agent_id, u.known`);
   const byAgent = Map.groupBy(groups, (group) => group.agent);
   return new Map([...byAgent].map(([agent, own]) => [agent, meanCost(own, stage, runs.get(agent) ?? 0)]));

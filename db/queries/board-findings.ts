@@ -3,6 +3,7 @@ import { rubricOf } from "@/lib/benchmarks/mlr-bench/rubrics";
 import type { Stage } from "@/lib/benchmarks/stages";
 import type { LeaderboardEntry } from "@/lib/board/schema";
 import type { Tx } from "../client";
+import { publicRun } from "./visible";
 
 type Findings = LeaderboardEntry["findings"];
 type Finder = keyof Findings;
@@ -37,7 +38,7 @@ export function boardFindings(db: Tx, stage: Stage, tasks: readonly string[]): M
           SELECT run_id, CASE rater WHEN 'human' THEN 'humans' ELSE 'checks' END, max(label = 'yes')
           FROM findings WHERE rater IN ('human', 'check') GROUP BY run_id, rater) l
     CROSS JOIN runs r ON r.id = l.run_id
-    WHERE r.stage = ${stage} AND r.task_id IN (SELECT value FROM json_each(${JSON.stringify(tasks)}))
+    WHERE r.stage = ${stage} AND ${publicRun(sql`r.id`)} AND r.task_id IN (SELECT value FROM json_each(${JSON.stringify(tasks)}))
     GROUP BY r.agent_id, l.finder`);
   const found = new Map<string, Findings>();
   for (const { agent, finder, runs, flagged } of rows) {

@@ -5,6 +5,7 @@ import type { Leaderboard } from "@/lib/board/schema";
 import type { Db } from "../client";
 import { judges, reviews } from "../schema/reviews";
 import { snapshots, sources } from "../schema/sources";
+import { publicRun } from "./visible";
 
 /** Where a board's numbers come from: its snapshot, that snapshot's source, and the exact judges. Open to everybody. */
 export function boardProvenance(
@@ -27,7 +28,13 @@ export function boardProvenance(
     })
     .from(reviews)
     .innerJoin(judges, eq(judges.id, reviews.judgeId))
-    .where(and(eq(reviews.rubricId, board.rubric), eq(reviews.condition, board.condition)))
+    .where(
+      and(
+        eq(reviews.rubricId, board.rubric),
+        eq(reviews.condition, board.condition),
+        publicRun(reviews.runId),
+      ),
+    )
     .orderBy(asc(judges.family), asc(judges.id))
     .all();
   return {

@@ -6,6 +6,7 @@ import { strictBasis } from "@/lib/board/strict";
 import type { Db } from "../client";
 import { type BoardRuns, boardRuns } from "./board-runs";
 import { boardScores } from "./board-scores";
+import { publicReview } from "./visible";
 
 interface BoardAsk {
   readonly stage: Stage;
@@ -86,7 +87,7 @@ function currentRows(db: Db, { rubric, condition }: BoardAsk): ReviewRow[] {
   const rows = db.values<ReviewRow>(sql`
     SELECT v.id, r.rowid, coalesce(v.judge_id, v.reviewer_id), v.confidence, ${asked}
     FROM reviews v CROSS JOIN runs r ON r.id = v.run_id
-    WHERE v.rubric_id = ${rubric.id} AND v.condition = ${condition} AND (v.judge_id IS NOT NULL OR v.revision = 1)`);
+    WHERE v.rubric_id = ${rubric.id} AND v.condition = ${condition} AND (v.judge_id IS NOT NULL OR (v.revision = 1 AND ${publicReview(sql`v.id`)}))`);
   return replaced.size === 0 ? rows : rows.filter(([id]) => !replaced.has(id));
 }
 

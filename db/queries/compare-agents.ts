@@ -13,6 +13,7 @@ import { runs } from "../schema/runs";
 import { boardAgents } from "./board-agents";
 import { readBoard } from "./read-board";
 import { runNames } from "./run-names";
+import { publicReview, publicRun } from "./visible";
 
 /**
  * Two agents on the tasks that both were scored on: differences first minus second, with the numbers of each task.
@@ -67,7 +68,14 @@ function sharedStages(db: Db, { agents, condition }: CompareQuery): Stage[] {
     .from(runs)
     .innerJoin(reviews, eq(reviews.runId, runs.id))
     .innerJoin(rubrics, and(eq(rubrics.id, reviews.rubricId), eq(rubrics.kind, runs.stage)))
-    .where(and(inArray(runs.agentId, [...agents]), eq(reviews.condition, condition)))
+    .where(
+      and(
+        inArray(runs.agentId, [...agents]),
+        eq(reviews.condition, condition),
+        publicRun(runs.id),
+        publicReview(reviews.id),
+      ),
+    )
     .all();
   return stages.filter((stage) => found.filter((one) => one.stage === stage).length === 2);
 }

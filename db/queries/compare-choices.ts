@@ -7,6 +7,7 @@ import { tasks } from "../schema/benchmarks";
 import { reviews } from "../schema/reviews";
 import { runs } from "../schema/runs";
 import { agentCards } from "./agent-cards";
+import { publicReview, publicRun } from "./visible";
 
 /** Every agent that a judge or a person has reviewed, with the stages it was reviewed at. Open to everybody. */
 export function agentChoices(db: Db, _actor: Actor): AgentChoice[] {
@@ -14,6 +15,7 @@ export function agentChoices(db: Db, _actor: Actor): AgentChoice[] {
     .selectDistinct({ agent: runs.agentId, stage: runs.stage })
     .from(runs)
     .innerJoin(reviews, eq(reviews.runId, runs.id))
+    .where(and(publicRun(runs.id), publicReview(reviews.id)))
     .all();
   return [...agentCards(db).values()].flatMap((agent) => {
     const at = new Set(reviewed.filter((row) => row.agent === agent.id).map((row) => row.stage));
@@ -46,7 +48,7 @@ function runChoices(db: Tx, where: ReturnType<typeof and>): RunChoice[] {
     })
     .from(runs)
     .innerJoin(tasks, eq(tasks.id, runs.taskId))
-    .where(where)
+    .where(and(where, publicRun(runs.id)))
     .orderBy(runs.id)
     .all();
   return rows.flatMap((row) => {

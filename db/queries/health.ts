@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { AppError } from "@/lib/errors";
 import type { Db } from "../client";
+import { publicSnapshot } from "./visible";
 
 export type Health =
   | {
@@ -35,7 +36,7 @@ function newestSnapshot(db: Db): string | null {
   const tables = db.get<{ n: number }>(sql`SELECT count(*) AS n FROM sqlite_master WHERE name = 'snapshots'`);
   if (!tables?.n) throw new AppError("unavailable", `The database has no tables yet. Run "npm run migrate".`);
   const newest = db.get<{ id: string } | undefined>(
-    sql`SELECT id FROM snapshots ORDER BY position DESC LIMIT 1`,
+    sql`SELECT id FROM snapshots WHERE ${publicSnapshot(sql`id`)} ORDER BY position DESC LIMIT 1`,
   );
   return newest?.id ?? null;
 }

@@ -6,6 +6,7 @@ import { tasks } from "../schema/benchmarks";
 import { runs } from "../schema/runs";
 import { snapshots } from "../schema/sources";
 import { agentCards } from "./agent-cards";
+import { publicRun } from "./visible";
 
 /** Whole papers before parts of one: what a visitor came to read. */
 const readingOrder = sql`CASE ${runs.stage} WHEN 'end2end' THEN 0 WHEN 'writeup' THEN 1 WHEN 'experiment' THEN 2 WHEN 'proposal' THEN 3 ELSE 4 END`;
@@ -32,6 +33,7 @@ export function latestRuns(db: Db, _actor: Actor, limit: number): LatestRun[] {
     .from(runs)
     .innerJoin(tasks, eq(tasks.id, runs.taskId))
     .innerJoin(snapshots, eq(snapshots.id, runs.snapshotId))
+    .where(publicRun(runs.id))
     .orderBy(
       desc(snapshots.position),
       readingOrder,

@@ -7,6 +7,7 @@ import type { Db, Tx } from "../client";
 import { snapshots } from "../schema/sources";
 import { type BoardCohort, boardCohort } from "./board-cohort";
 import { type BoardReviews, boardReviews } from "./board-reviews";
+import { publicSnapshot } from "./visible";
 
 /** What every view of a board starts from: its tasks, its rubric, its judges and the reviews that count. */
 export interface BoardReading extends BoardReviews {
@@ -47,7 +48,12 @@ export function readBoard(db: Db, query: LeaderboardQuery): BoardReading {
 /** The state of the data that a number read now comes from; `none` before anything is loaded. */
 function newestSnapshot(db: Tx): string {
   return (
-    db.select({ id: snapshots.id }).from(snapshots).orderBy(desc(snapshots.position)).limit(1).get()?.id ??
-    "none"
+    db
+      .select({ id: snapshots.id })
+      .from(snapshots)
+      .where(publicSnapshot(snapshots.id))
+      .orderBy(desc(snapshots.position))
+      .limit(1)
+      .get()?.id ?? "none"
   );
 }

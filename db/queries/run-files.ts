@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { Actor } from "@/lib/actor";
 import type { RunFile } from "@/lib/catalog/run";
 import type { Tx } from "../client";
 import { artifacts } from "../schema/artifacts";
+import { visibleRun } from "./visible";
 
-/** The newest revision of each file of a run, by path, with its key in the source. */
-export function runFiles(db: Tx, runId: string): (RunFile & { sourceKey: string })[] {
+/** The newest revision of each file of a run that the actor may see, by path, with its key in the source. */
+export function runFiles(db: Tx, actor: Actor, runId: string): (RunFile & { sourceKey: string })[] {
   const newer = alias(artifacts, "newer");
   return db
     .select({
@@ -26,7 +28,7 @@ export function runFiles(db: Tx, runId: string): (RunFile & { sourceKey: string 
         gt(newer.revision, artifacts.revision),
       ),
     )
-    .where(and(eq(artifacts.runId, runId), isNull(newer.id)))
+    .where(and(eq(artifacts.runId, runId), visibleRun(actor, artifacts.runId), isNull(newer.id)))
     .orderBy(asc(artifacts.path))
     .all();
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Stage } from "@/lib/benchmarks/stages";
 import type { Tx } from "../client";
 import { runs } from "../schema/runs";
+import { publicRun } from "./visible";
 
 /** Finds the id of an agent's run on a task at one stage, of repeats the first; null where there is none. */
 export function runNames(
@@ -13,7 +14,7 @@ export function runNames(
   const rows = db
     .select({ id: runs.id, agent: runs.agentId, task: runs.taskId })
     .from(runs)
-    .where(and(eq(runs.stage, stage), inArray(runs.agentId, [...agents])))
+    .where(and(eq(runs.stage, stage), inArray(runs.agentId, [...agents]), publicRun(runs.id)))
     .orderBy(asc(runs.sequence))
     .all();
   for (const { id, agent, task } of rows) {

@@ -7,6 +7,7 @@ import type { Tx } from "../client";
 import { blobs } from "../schema/artifacts";
 import { findings, judges, rawReplies, reviewers, reviews, scores } from "../schema/reviews";
 import { dataNotes } from "../schema/sources";
+import { publicReview } from "./visible";
 
 export interface RunReviews {
   readonly judges: JudgeReview[];
@@ -56,6 +57,7 @@ function reviewRows(db: Tx, runId: string) {
     .where(
       and(
         eq(reviews.runId, runId),
+        publicReview(reviews.id),
         sql`CASE WHEN ${reviews.reviewerId} IS NULL THEN ${newer.id} IS NULL ELSE ${reviews.revision} = 1 END`,
       ),
     )

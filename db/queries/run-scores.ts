@@ -6,6 +6,7 @@ import type { Tx } from "../client";
 import { rubrics } from "../schema/benchmarks";
 import { judges, reviews, scores } from "../schema/reviews";
 import { runs } from "../schema/runs";
+import { publicReview, publicRun } from "./visible";
 
 /**
  * What the raters gave the runs of one task or one agent, by each stage's own rubric: the current review of every
@@ -80,11 +81,14 @@ function ratings(db: Tx, where: SQL) {
     })
     .from(runs)
     .leftJoin(rubrics, eq(rubrics.kind, runs.stage))
-    .leftJoin(reviews, and(eq(reviews.runId, runs.id), eq(reviews.rubricId, rubrics.id)))
+    .leftJoin(
+      reviews,
+      and(eq(reviews.runId, runs.id), eq(reviews.rubricId, rubrics.id), publicReview(reviews.id)),
+    )
     .leftJoin(newer, eq(newer.supersedes, reviews.id))
     .leftJoin(judges, eq(judges.id, reviews.judgeId))
     .leftJoin(scores, and(eq(scores.reviewId, reviews.id), eq(scores.criterion, "overall")))
-    .where(and(where, sql`(${isNull(reviews.id)} OR ${counts})`))
+    .where(and(where, publicRun(runs.id), sql`(${isNull(reviews.id)} OR ${counts})`))
     .orderBy(asc(runs.id), asc(rubrics.version))
     .all();
 }

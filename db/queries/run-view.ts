@@ -11,26 +11,27 @@ import { agentCards } from "./agent-cards";
 import { runFiles } from "./run-files";
 import { runLinks } from "./run-links";
 import { runReviews } from "./run-reviews";
+import { visibleRun } from "./visible";
 
 /**
  * One run with its reviews, reasons, findings, files, links and provenance. Open to everybody.
  *
  * @throws AppError `not_found` for an id that names no run
  */
-export function runView(db: Db, _actor: Actor, id: string): RunView {
+export function runView(db: Db, actor: Actor, id: string): RunView {
   const row = db
     .select({ run: runs, task: tasks, source: sources })
     .from(runs)
     .innerJoin(tasks, eq(tasks.id, runs.taskId))
     .innerJoin(snapshots, eq(snapshots.id, runs.snapshotId))
     .innerJoin(sources, eq(sources.id, snapshots.sourceId))
-    .where(eq(runs.id, id))
+    .where(and(eq(runs.id, id), visibleRun(actor, runs.id)))
     .get();
-  const agent = row && agentCards(db).get(row.run.agentId);
+  const agent = row && agentCards(db, actor).get(row.run.agentId);
   if (!row || !agent) throw new AppError("not_found", "There is no run of this name.");
   const { run, task } = row;
   const rubric = rubricOfStage(db, run.stage, task.benchmarkId);
-  const files = runFiles(db, id);
+  const files = runFiles(db, actor, id);
   const read = fileToRead(run.stage, files);
   return {
     id,
@@ -44,7 +45,7 @@ export function runView(db: Db, _actor: Actor, id: string): RunView {
     rubric,
     ...panels(db, id, rubric.id),
     usages: usagesOf(db, id),
-    ...runLinks(db, run),
+    ...runLinks(db, actor, run),
     paper: read && withoutKey(read),
     artifacts: files.map(withoutKey),
     notes: notesOn(db, id, task.id),

@@ -7,6 +7,7 @@ import { ftsQuery, marked, type Piece, pieces, searchText } from "@/lib/catalog/
 import type { Db } from "../client";
 import { agentCards } from "./agent-cards";
 import { matchedTasks } from "./matched-tasks";
+import { publicRun } from "./visible";
 
 /** Of one kind no more are listed; a longer list has its own page with filters. */
 const mostOfAKind = 10;
@@ -64,7 +65,7 @@ function foundTasks(db: Db, q: string): Found[] {
 /** Runs whose title holds every word, or whose indexed text does. */
 function foundPapers(db: Db, cards: Map<string, AgentCard>, q: string): Found[] {
   const titled = db.all<{ id: string; title: string; stage: Stage; agent: string; task: string }>(sql`
-    SELECT id, title, stage, agent_id AS agent, task_id AS task FROM runs WHERE title IS NOT NULL ORDER BY title, id`);
+    SELECT id, title, stage, agent_id AS agent, task_id AS task FROM runs WHERE title IS NOT NULL AND ${publicRun(sql`id`)} ORDER BY title, id`);
   const query = ftsQuery(q);
   const indexed =
     query === null

@@ -1,10 +1,11 @@
-import { asc, inArray, max } from "drizzle-orm";
+import { and, asc, inArray, max } from "drizzle-orm";
 import type { Actor } from "@/lib/actor";
 import type { Db } from "../client";
 import { agents } from "../schema/agents";
 import { tasks } from "../schema/benchmarks";
 import { runs } from "../schema/runs";
 import { snapshots } from "../schema/sources";
+import { publicAgent, publicRun, publicSnapshot } from "./visible";
 
 export interface SiteMap {
   readonly tasks: readonly string[];
@@ -21,15 +22,18 @@ export function siteMap(db: Db, _actor: Actor): SiteMap {
   const changed = db
     .select({ at: max(snapshots.createdAt) })
     .from(snapshots)
+    .where(publicSnapshot(snapshots.id))
     .get();
   return {
     tasks: ids(db.select({ id: tasks.id }).from(tasks).orderBy(asc(tasks.id)).all()),
-    agents: ids(db.select({ id: agents.id }).from(agents).orderBy(asc(agents.id)).all()),
+    agents: ids(
+      db.select({ id: agents.id }).from(agents).where(publicAgent(agents.id)).orderBy(asc(agents.id)).all(),
+    ),
     papers: ids(
       db
         .select({ id: runs.id })
         .from(runs)
-        .where(inArray(runs.stage, ["writeup", "end2end"]))
+        .where(and(inArray(runs.stage, ["writeup", "end2end"]), publicRun(runs.id)))
         .orderBy(asc(runs.id))
         .all(),
     ),

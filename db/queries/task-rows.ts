@@ -6,13 +6,21 @@ import { artifacts } from "../schema/artifacts";
 import { cohortTasks, tasks } from "../schema/benchmarks";
 import { runs } from "../schema/runs";
 import { dataNotes } from "../schema/sources";
+import { publicRun } from "./visible";
 
 /** The cohort whose tasks are marked in lists: the ten that experiments, write-ups and end-to-end runs use. */
 export const markedCohort = "subset-10";
 
 /** Every task as a row of a list, without what a search found: newest year first, then by venue and title. */
 export function taskRows(db: Tx): Omit<TaskRow, "found">[] {
-  const runsOf = tally(db.select({ id: runs.taskId, n: count() }).from(runs).groupBy(runs.taskId).all());
+  const runsOf = tally(
+    db
+      .select({ id: runs.taskId, n: count() })
+      .from(runs)
+      .where(publicRun(runs.id))
+      .groupBy(runs.taskId)
+      .all(),
+  );
   const notesOf = tally(
     db
       .select({ id: dataNotes.subjectId, n: count() })

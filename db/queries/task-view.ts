@@ -12,6 +12,7 @@ import { dataNotes, snapshots, sources } from "../schema/sources";
 import { agentCards } from "./agent-cards";
 import { runScores } from "./run-scores";
 import { markedCohort } from "./task-rows";
+import { publicRun } from "./visible";
 
 /**
  * One task with its text, notes, every agent's runs on it and what they took as input. Open to everybody.
@@ -83,13 +84,13 @@ function inputsOf(db: Db, taskId: string): TaskView["inputs"] {
     .select({ kind: runInputs.kind, run: runInputs.inputRunId, stage: runs.stage })
     .from(runInputs)
     .innerJoin(runs, eq(runs.id, runInputs.runId))
-    .where(eq(runs.taskId, taskId))
+    .where(and(eq(runs.taskId, taskId), publicRun(runs.id), publicRun(runInputs.inputRunId)))
     .all();
   const agentOf = new Map(
     db
       .select({ id: runs.id, agent: runs.agentId })
       .from(runs)
-      .where(eq(runs.taskId, taskId))
+      .where(and(eq(runs.taskId, taskId), publicRun(runs.id)))
       .all()
       .map((run) => [run.id, run.agent]),
   );

@@ -3,6 +3,7 @@ import { db } from "@/app/_server/db";
 import { env } from "@/app/_server/env";
 import { openBlob } from "@/db/blobs/open-blob";
 import { runFiles } from "@/db/queries/run-files";
+import type { Actor } from "@/lib/actor";
 import { artifactHref } from "@/lib/artifacts/address";
 import type { RunFile, RunView } from "@/lib/catalog/run";
 import { folderOf, imagePaths, type RunImage } from "@/lib/paper/image";
@@ -15,11 +16,11 @@ const mostBytes = 1_000_000;
 const mostSizes = 60;
 
 /** What a run's reader reads, set; null where it is not loaded or is no Markdown. */
-export async function runPaper(run: RunView): Promise<PaperDocument | null> {
+export async function runPaper(actor: Actor, run: RunView): Promise<PaperDocument | null> {
   if (run.paper === null || !run.paper.mediaType.startsWith("text/")) return null;
   const source = (await contentOf(run.paper.sha256, mostBytes)).toString("utf8");
   const folder = folderOf(run.paper.path);
-  const files = readableFiles(run);
+  const files = readableFiles(actor, run);
   const sizes = await sizesOf(imagePaths(source, folder).slice(0, mostSizes), files);
   return readPaper(source, { folder, find: (path) => imageAt(path, files, sizes) });
 }
@@ -27,9 +28,9 @@ export async function runPaper(run: RunView): Promise<PaperDocument | null> {
 type Files = ReadonlyMap<string, { run: string; file: RunFile }>;
 
 /** The run's own files; and, for a paper written about an experiment, the experiment's, which hold its figures. */
-function readableFiles(run: RunView): Files {
+function readableFiles(actor: Actor, run: RunView): Files {
   const experiments = run.inputs.filter((input) => input.kind === "experiment").map((input) => input.run);
-  const lent = experiments.flatMap((id) => runFiles(db(), id).map((file) => ({ run: id, file })));
+  const lent = experiments.flatMap((id) => runFiles(db(), actor, id).map((file) => ({ run: id, file })));
   const own = run.artifacts.map((file) => ({ run: run.id, file }));
   return new Map([...lent, ...own].map((entry) => [entry.file.path, entry]));
 }

@@ -1,11 +1,12 @@
 import { defineRoute } from "@/app/_server/define-route";
 import { readTranscript, transcriptOf } from "@/app/_server/transcripts";
+import { visitor } from "@/lib/actor";
 import { artifactDoors } from "@/lib/catalog/artifact";
 import { AppError } from "@/lib/errors";
 import { transcriptPage } from "@/lib/transcripts/page";
 
 export const { GET, HEAD, OPTIONS } = defineRoute(artifactDoors.transcript, async ({ params, query }) => {
-  const file = transcriptOf(params.id);
+  const file = transcriptOf(visitor, params.id);
   if (!file) throw new AppError("not_found", "There is no transcript of a run of this name.");
   return transcriptPage(await readTranscript(file), query);
 });

@@ -1,11 +1,12 @@
 import { artifactContent } from "@/app/_server/artifact-content";
 import { db } from "@/app/_server/db";
 import { defineFileRoute } from "@/app/_server/define-file-route";
+import { actorOfCookies } from "@/app/_server/viewer";
 import { artifactAt } from "@/db/queries/artifact-at";
-import { visitor } from "@/lib/actor";
 import { artifactPathOf } from "@/lib/artifacts/address";
 import { answerFile } from "@/lib/artifacts/answer-file";
 import { artifactDoors } from "@/lib/catalog/artifact";
+import { may } from "@/lib/rights";
 
 export const { GET, HEAD, OPTIONS } = defineFileRoute(
   artifactDoors.artifact,
@@ -13,8 +14,12 @@ export const { GET, HEAD, OPTIONS } = defineFileRoute(
   (request, params) => ({ ...(params as object), path: artifactPathOf(new URL(request.url).pathname) }),
   async ({ request, params, query }) => {
     const name = { runId: params.id, path: params.path, revision: query.revision, sha256: query.sha };
-    const file = artifactAt(db(), visitor, name);
+    const actor = actorOfCookies(request.headers.get("cookie"));
+    const file = artifactAt(db(), actor, name);
     const wish = { download: query.download !== undefined, byHash: query.sha !== undefined };
-    return answerFile(request, file, await artifactContent(file.sha256), wish);
+    const answer = await answerFile(request, file, await artifactContent(file.sha256), wish);
+    // What only the chair may see must stay in no cache on the way.
+    if (may(actor, "run_study")) answer.headers.set("Cache-Control", "private, no-store");
+    return answer;
   },
 );
