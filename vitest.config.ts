@@ -9,6 +9,8 @@ export default defineConfig({
   },
   test: {
     include: ["{app,components,db,lib,runner}/**/*.test.{ts,tsx}"],
+    // It imports Next by paths that only a bundler resolves.
+    server: { deps: { inline: ["next-auth"] } },
     setupFiles: ["./db/test-setup.ts"],
     testTimeout: 60_000,
     retry: 0,

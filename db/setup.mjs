@@ -24,6 +24,7 @@ const commands = {
   migrate: entry("db/migrate-cli.ts", serving),
   "import:mlrbench": entry("db/import/cli.ts", serving),
   "snapshot:write": entry("db/seed/write-published.ts"),
+  chair: entry("db/people/chair-cli.ts", serving),
   backup: entry("db/backup/backup-cli.ts", serving),
   restore: entry("db/backup/restore-cli.ts", serving),
 };

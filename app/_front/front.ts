@@ -16,6 +16,8 @@ interface Ports {
   readonly cache: PageCache;
   /** Where a bug goes that no page has shown. */
   readonly report: (error: unknown) => void;
+  /** The header in which a trusted proxy writes the asker's address; without one the connection's own end counts. */
+  readonly clientHeader?: string | undefined;
 }
 
 const limitBytes = 4 * 1024 * 1024;
@@ -26,9 +28,11 @@ export function front({
   pages,
   cache,
   report,
+  clientHeader,
 }: Ports): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const { url = "" } = request;
+    request.headers["x-referee-client"] = clientAddress(request, clientHeader);
     if (!url.startsWith("/")) return refuse(response, 400, "The request names no path of this site.");
     if (url.length > longestUrl)
       return refuse(response, 414, `An address has at most ${longestUrl} characters.`);
@@ -76,6 +80,17 @@ export function front({
     await respond(request, response, ready);
     return true;
   }
+}
+
+/** Who sent it, for rate limits. What a sender writes there about itself is overwritten. */
+function clientAddress({ headers, socket }: IncomingMessage, trusted: string | undefined): string {
+  const written = trusted === undefined ? undefined : headers[trusted.toLowerCase()];
+  // Each proxy appends to a list what it saw, so the last entry is that of ours.
+  const last = String(written ?? "")
+    .split(",")
+    .at(-1)
+    ?.trim();
+  return last || (socket.remoteAddress ?? "unknown");
 }
 
 /** @returns undefined when the answer went straight through to the live response */

@@ -88,13 +88,20 @@ async function serve(): Promise<void> {
   if (!existsSync(resolve(root, ".next/BUILD_ID"))) {
     throw new AppError("unavailable", `There is no build yet. Run "npm run build".`);
   }
-  const pages = next({ dev: false, dir: root, hostname: settings.HOST, port: settings.PORT });
+  const ready = Promise.withResolvers<ReturnType<typeof front>>();
+  const server = createServer(limits, (request, response) => {
+    ready.promise.then((answer) => answer(request, response));
+  });
+  const port = await listen(server, settings);
+  // Where any free port was asked for, the framework and the links in mails need the real one.
+  process.env.PORT = String(port);
+  const pages = next({ dev: false, dir: root, hostname: settings.HOST, port });
   await pages.prepare();
   const bounds = { entries: 20_000, bytes: settings.REFEREE_PAGE_CACHE_MB * 1024 * 1024 };
   const cache = new PageCache(() => dataVersion(db), bounds);
   const watching = watch(cache, settings.REFEREE_DATA_POLL_MS);
-  const server = createServer(limits, front({ pages: pages.getRequestHandler(), cache, report }));
-  const port = await listen(server, settings);
+  const clientHeader = settings.REFEREE_CLIENT_HEADER;
+  ready.resolve(front({ pages: pages.getRequestHandler(), cache, report, clientHeader }));
   process.stdout.write(`Referee serves ${siteUrl(settings.HOST, port)}\n`);
   process.send?.({ port });
   onceStopped(() => {

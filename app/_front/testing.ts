@@ -17,13 +17,17 @@ interface Reply {
 interface Conditions {
   readonly readVersion?: () => number;
   readonly bounds?: Bounds;
+  readonly clientHeader?: string;
 }
 
 /** A real server with a fake Next behind it, for one test. */
-export async function site(pages: Handler, { readVersion = () => 1, bounds = wide }: Conditions = {}) {
+export async function site(
+  pages: Handler,
+  { readVersion = () => 1, bounds = wide, clientHeader }: Conditions = {},
+) {
   const cache = new PageCache(readVersion, bounds);
   const reported: unknown[] = [];
-  const server = createServer(front({ pages, cache, report: (error) => reported.push(error) }));
+  const server = createServer(front({ pages, cache, clientHeader, report: (error) => reported.push(error) }));
   const arrivals = new EventEmitter();
   let asked = 0;
   server.on("request", () => {

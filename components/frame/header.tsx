@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
+import { AccountPlace, SmallAccountPlace } from "./account-menu";
 
 /** The frame's top, the same on every page but for the place that is marked. */
 export function Header({ places }: { places: ReactNode }) {
@@ -29,11 +30,15 @@ export function Header({ places }: { places: ReactNode }) {
           >
             <Icon name="theme" />
           </button>
+          <AccountPlace />
           <details className="menu">
             <summary className="btn icon" aria-label="Menu">
               <Icon name="menu" />
             </summary>
-            <nav aria-label="Main, small screen">{places}</nav>
+            <nav aria-label="Main, small screen">
+              {places}
+              <SmallAccountPlace />
+            </nav>
           </details>
         </div>
       </div>
