@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { db } from "@/app/_server/db";
+import { definePrivateRoute } from "@/app/_server/define-private-route";
+import { asksForDrafts, studyFile } from "@/app/_server/study-file";
+import { csvOf, exportColumns, studyExport } from "@/db/queries/study-export";
+
+const params = z.object({ id: z.string() });
+
+export const GET = definePrivateRoute(
+  { params, body: z.undefined() },
+  (actor, { params: { id }, request }) => {
+    const rows = studyExport(db(), actor, id, { withDrafts: asksForDrafts(request) });
+    return studyFile(`referee-study-${id}.csv`, "text/csv", csvOf(exportColumns, rows));
+  },
+);

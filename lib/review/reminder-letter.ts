@@ -1,0 +1,26 @@
+interface Reminder {
+  readonly title: string;
+  /** How many reviews are not handed in. */
+  readonly left: number;
+  readonly softDeadline: Date | null;
+  readonly hardDeadline: Date | null;
+  readonly site: string;
+}
+
+/** The mail that reminds a reviewer; it names no paper, no score and nobody else. */
+export function reminderLetter({ title, left, softDeadline, hardDeadline, site }: Reminder): {
+  readonly subject: string;
+  readonly body: string;
+} {
+  const reviews = left === 1 ? "1 review" : `${left} reviews`;
+  const lines = [
+    `You have ${reviews} left in "${title}".`,
+    softDeadline && `Please hand them in by ${moment(softDeadline)}.`,
+    hardDeadline && `Nothing can be handed in after ${moment(hardDeadline)}.`,
+    `Everything you have written so far is kept. Go on here: ${site}/review`,
+    "If you cannot review a paper, give it back on the same page, so that somebody else can.",
+  ];
+  return { subject: `${reviews} left: ${title}`, body: `${lines.filter(Boolean).join("\n\n")}\n` };
+}
+
+const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
