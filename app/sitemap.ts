@@ -1,5 +1,6 @@
 import type { MetadataRoute } from "next";
 import { connection } from "next/server";
+import { publishedStudies } from "@/db/queries/agreement-access";
 import { siteMap } from "@/db/queries/site-map";
 import { visitor } from "@/lib/actor";
 import { stages } from "@/lib/benchmarks/stages";
@@ -11,6 +12,7 @@ const fixed = [
   ...stages.map((stage) => `/leaderboard/mlr-bench/${stage}`),
   "/tasks",
   "/agents",
+  "/agreement",
   "/methods",
   "/api",
 ];
@@ -21,6 +23,7 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { tasks, agents, papers, changedAt } = siteMap(db(), visitor);
   const paths = [
     ...fixed,
+    ...publishedStudies(db(), visitor).map(({ id }) => `/agreement/${encodeURIComponent(id)}`),
     ...tasks.map((id) => `/tasks/${encodeURIComponent(id)}`),
     ...agents.map((id) => `/agents/${encodeURIComponent(id)}`),
     ...papers.map((id) => `/runs/${encodeURIComponent(id)}`),

@@ -9,22 +9,27 @@ type Context = { readonly params: Promise<unknown> };
 type Asked<P extends z.ZodObject, Q extends z.ZodObject> = {
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
+  /** For doors whose answer depends on who asks. */
+  readonly request: Request;
 };
 
 /**
  * The one path from a public GET to a query: parse, run, check the answer against its own schema, and send it with an
  * ETag. An expected failure becomes `{ error }`; a bad answer is a bug and is left to the edge.
+ *
+ * @param headers what this door's answers say beyond, or instead of, what all do
  */
 export function defineRoute<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType>(
   door: Door<P, Q, R>,
   run: (asked: Asked<P, Q>) => z.input<R> | Promise<z.input<R>>,
+  headers: Readonly<Record<string, string>> = {},
 ) {
   async function GET(request: Request, context: Context): Promise<Response> {
     try {
       const params = parseParams(door.params, (await context.params) ?? {});
       const query = parseQuery(door.query, new URL(request.url).searchParams);
-      const body = write(door, await run({ params, query }));
-      return answer(request, body, headersOf(door, params));
+      const body = write(door, await run({ params, query, request }));
+      return answer(request, body, { ...headersOf(door, params), ...headers });
     } catch (error) {
       if (error instanceof AppError) return errorAnswer(error);
       throw error;

@@ -35,16 +35,24 @@ export function OperationCard({
         Answers <Answers operation={operation} />
       </p>
       {operation.parameters.length > 0 && <Parameters of={operation.parameters} />}
+      {operation["x-examples"].length > 0 && <Tries of={operation["x-examples"]} site={site} />}
+    </article>
+  );
+}
+
+function Tries({ of: examples, site }: { of: Operation["x-examples"]; site: string }) {
+  return (
+    <>
       <h4>Try it</h4>
       <ul className="op-tries">
-        {operation["x-examples"].map(({ summary, href }) => (
+        {examples.map(({ summary, href }) => (
           <li key={href}>
             <a href={href}>{summary}</a>
             <code>{curl(site, href)}</code>
           </li>
         ))}
       </ul>
-    </article>
+    </>
   );
 }
 

@@ -1,8 +1,12 @@
+import { criteriaInOrder, criterionName } from "@/components/agreement/names";
+import { VerdictBadge } from "@/components/agreement/verdict-badge";
+import { answerOf } from "@/components/agreement/words";
 import { agentLabel, agentPath } from "@/components/board/agent-label";
 import { humansFact } from "@/components/board/board-facts";
 import { mean, plural } from "@/components/board/numbers";
 import { axisFor, percent } from "@/components/charts/axis";
 import { Mark } from "@/components/ui/mark";
+import type { AgreementReport } from "@/lib/agreement/schema";
 import type { Leaderboard } from "@/lib/board/schema";
 import { boardPath } from "@/lib/board/view-state";
 
@@ -14,7 +18,7 @@ interface Pair {
 }
 
 /** People beside judges: the agents that both have scored, by how far apart they are. */
-export function HomeAgreement({ board }: { board: Leaderboard }) {
+export function HomeAgreement({ board, report }: { board: Leaderboard; report: AgreementReport }) {
   const pairs = bothScored(board);
   const fact = humansFact(board);
   if (pairs.length === 0) return null;
@@ -23,11 +27,27 @@ export function HomeAgreement({ board }: { board: Leaderboard }) {
     <section>
       <header>
         <h2>Do people agree with the judges?</h2>
-        <a href={boardPath("end2end", { lens: "human" })}>Rank by people</a>
+        <a href="/agreement">Criterion by criterion</a>
       </header>
       <div className="panel card">
+        <p className="home-answer">{answerOf(report)}</p>
+        <ul className="home-verdicts">
+          {criteriaInOrder(report).map((key) => {
+            const found = report.criteria[key];
+            return (
+              found && (
+                <li key={key}>
+                  <a href={`/agreement#${key}`}>{criterionName(key)}</a>
+                  <VerdictBadge verdict={found.verdict} />
+                </li>
+              )
+            );
+          })}
+        </ul>
         <p className="small muted">
-          Mean Overall of the same papers by the judges and by {plural(reviews, "human review")}.
+          On {plural(report.counts.papersWithTwoHumans, "paper")} with two human reviewers. Below, mean
+          Overall of the same papers by the judges and by {plural(reviews, "human review")};{" "}
+          <a href={boardPath("end2end", { lens: "human" })}>rank by people</a>.
         </p>
         <Pairs pairs={pairs} />
         <ul className="legend">

@@ -1,5 +1,6 @@
 import { scored } from "@/components/board/board-words";
 import { NothingLoaded } from "@/components/board/empty-board";
+import type { AgreementReport } from "@/lib/agreement/schema";
 import type { LatestRun } from "@/lib/board/latest-run";
 import type { BoardMatrix } from "@/lib/board/matrix";
 import type { Leaderboard } from "@/lib/board/schema";
@@ -14,6 +15,7 @@ import "./home.css";
 
 interface Props {
   board: Leaderboard;
+  report: AgreementReport;
   matrix: BoardMatrix;
   papers: readonly Paper[];
   titles: Readonly<Record<string, string>>;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** One screen: what this is, the end-to-end board, people beside judges, papers, the latest runs. */
-export function HomePage({ board, matrix, papers, titles, latest }: Props) {
+export function HomePage({ board, report, matrix, papers, titles, latest }: Props) {
   return (
     <main id="main" className="wrap">
       <section className="hero">
@@ -50,7 +52,7 @@ export function HomePage({ board, matrix, papers, titles, latest }: Props) {
           <ThreeAnswers board={board} matrix={matrix} />
           <div className="homegrid">
             <HomeBoard board={board} />
-            <HomeAgreement board={board} />
+            <HomeAgreement board={board} report={report} />
             <HomePapers board={board} papers={papers} titles={titles} />
             <LatestRuns runs={latest} />
           </div>

@@ -1,5 +1,6 @@
 import { Guide, type GuidePart } from "@/components/guide/guide";
 import type { MethodsView } from "@/lib/methods/view";
+import { Agreement } from "./agreement";
 import { Faults, Missing } from "./faults";
 import { Findings } from "./findings";
 import { Judges } from "./judges";
@@ -38,6 +39,20 @@ function partsOf(view: MethodsView, traced: Traced | null): GuidePart[] {
         { id: "cost", name: "Cost and time" },
       ],
       children: <Scores />,
+    },
+    {
+      id: "agreement",
+      name: "Agreement",
+      inside: [
+        { id: "agreement-pairs", name: "Pairs" },
+        { id: "agreement-delta", name: "Extra disagreement" },
+        { id: "agreement-verdict", name: "Verdict" },
+        { id: "agreement-references", name: "References" },
+        { id: "agreement-coefficients", name: "Coefficients" },
+        { id: "agreement-small", name: "Small numbers" },
+        { id: "agreement-basis", name: "Basis" },
+      ],
+      children: <Agreement />,
     },
     { id: "rubrics", name: "Rubrics", children: <Rubrics /> },
     { id: "judges", name: "Judges and reviewers", children: <Judges view={view} /> },

@@ -1,3 +1,6 @@
+import { verdictLabels } from "@/components/agreement/names";
+import type { AgreementReport, CriterionAgreement } from "@/lib/agreement/schema";
+import { formatInterval, formatNumber } from "@/lib/agreement/small-numbers";
 import { judgeFamilies } from "@/lib/benchmarks/judges";
 import { stageNames } from "@/lib/benchmarks/stages";
 import type { Leaderboard } from "@/lib/board/schema";
@@ -37,6 +40,47 @@ export function BoardCard({ site, of: board }: On<Leaderboard>) {
       <BoardLines board={board} />
     </SocialCard>
   );
+}
+
+/** Agreement on Overall: both kinds of pair, what a judge adds, and the verdict. */
+export function AgreementCard({
+  site,
+  of: { report, study, title },
+}: On<{ readonly report: AgreementReport; readonly study: string; readonly title: string }>) {
+  const overall = report.criteria.overall;
+  const verdict = overall ? `: ${verdictLabels[overall.verdict].text.toLowerCase()}` : "";
+  const facts = overall ? agreementFacts(overall) : [];
+  return (
+    <SocialCard
+      site={site}
+      over={`${study} · ${report.counts.papers} papers · Overall${verdict}`}
+      title={title}
+    >
+      <SocialFacts facts={facts} />
+    </SocialCard>
+  );
+}
+
+function agreementFacts({ humanHuman, llmHuman, details }: CriterionAgreement): SocialFact[] {
+  const { shown } = details.delta;
+  const interval = formatInterval(shown);
+  return [
+    {
+      name: "Human and human",
+      value: formatNumber(humanHuman.shown.mad) ?? "withheld",
+      beside: `${humanHuman.n} pairs`,
+    },
+    {
+      name: "Human and judge",
+      value: formatNumber(llmHuman.shown.mad) ?? "withheld",
+      beside: `${llmHuman.n} pairs`,
+    },
+    {
+      name: "A judge adds",
+      value: formatNumber(shown, { signed: true }) ?? "withheld",
+      beside: interval ? `${interval}, ${shown.n} papers` : `${shown.n} papers`,
+    },
+  ];
 }
 
 export function TaskCard({ site, of: task }: On<TaskView>) {

@@ -23,7 +23,7 @@ export interface Door<
   R extends z.ZodType = z.ZodType,
 > {
   readonly id: string;
-  readonly tag: "Leaderboards" | "Tasks" | "Agents" | "Runs" | "About";
+  readonly tag: "Leaderboards" | "Agreement" | "Tasks" | "Agents" | "Runs" | "About";
   /** Below `/api/v1`, with `{name}` for each parameter. */
   readonly path: string;
   /** Folder of the route below `app/api/v1`. */

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { AgreementReport, CriterionAgreement } from "@/lib/agreement/schema";
+import { Shown } from "@/lib/agreement/shown";
 import { Leaderboard, LeaderboardEntry } from "@/lib/board/schema";
 import { AgentList, AgentRow, AgentView, StageStanding } from "@/lib/catalog/agent";
 import { AgentCard } from "@/lib/catalog/agent-card";
@@ -8,6 +10,7 @@ import { HumanReview, JudgeReview, RunFinding } from "@/lib/catalog/run-review";
 import { RunScore } from "@/lib/catalog/run-score";
 import { TaskList, TaskRow, TaskView } from "@/lib/catalog/task";
 import { ShownStep, TranscriptPage } from "@/lib/transcripts/page";
+import { agreementDoors } from "./agreement-doors";
 import { boardDoors } from "./board-doors";
 import { catalogDoors } from "./catalog-doors";
 import { describingDoor } from "./describing-door";
@@ -17,6 +20,7 @@ import { type OpenApi, openApi } from "./openapi";
 /** The whole public API, in the order of its page. */
 export const doors: readonly Door[] = [
   ...Object.values(boardDoors),
+  ...Object.values(agreementDoors),
   ...Object.values(catalogDoors),
   ...Object.values(artifactDoors).map((door): Door => ({ ...door, needsFiles: true })),
   describingDoor,
@@ -26,6 +30,9 @@ export const doors: readonly Door[] = [
 const named: Readonly<Record<string, z.ZodType>> = {
   Leaderboard,
   LeaderboardEntry,
+  AgreementReport,
+  CriterionAgreement,
+  ShownNumber: Shown,
   TaskList,
   TaskRow,
   TaskView,

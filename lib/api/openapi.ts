@@ -44,6 +44,7 @@ export interface OpenApi {
 
 const tags: Record<Door["tag"], string> = {
   Leaderboards: "Which agent does better research, and how sure that is.",
+  Agreement: "How far judges and people are apart, beside how far people are from each other.",
   Tasks: "What the agents were asked to do.",
   Agents: "Scaffold, model and coding agent: what a leaderboard ranks.",
   Runs: "One agent on one task at one stage, with its reviews and files.",

@@ -23,6 +23,11 @@ const parameters: Readonly<Record<string, string>> = {
   kind: "Only steps of this kind, or failed: those whose tool failed.",
   step: "Gives this one step, and all of its text.",
   id: "Id of the thing, as lists and links give it.",
+  basis:
+    "strict: doubled keys count on neither side, each judge apart. as-released: every row, the judges' mean as one rater.",
+  margin: "Points by which judges may disagree more than people do before they count as worse.",
+  "studyAgreement.revision": "Which submission of a review counts: the first, or the latest.",
+  "studyAgreementLive.revision": "Which submission of a review counts: the first, or the latest.",
   scaffold: "Show only agents with this scaffold. Repeat it for several. It hides rows and moves no rank.",
   family: "Show only agents whose model is of this family. Repeat it for several. It moves no rank.",
   coder: "Show only agents with this coding agent. Repeat it for several. It moves no rank.",

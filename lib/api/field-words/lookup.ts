@@ -1,3 +1,5 @@
+import { agreementWords } from "./agreement";
+import { agreementDetailWords } from "./agreement-details";
 import { boardWords } from "./board";
 import { catalogWords } from "./catalog";
 import { runWords } from "./run";
@@ -5,6 +7,8 @@ import { sharedWords } from "./shared";
 import { transcriptWords } from "./transcript";
 
 const byPath: Readonly<Record<string, string>> = {
+  ...agreementWords,
+  ...agreementDetailWords,
   ...boardWords,
   ...catalogWords,
   ...runWords,
