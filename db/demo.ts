@@ -37,7 +37,10 @@ runCommand(async (settings, args) => {
     await build({ isQuiet: true });
   }
   const port = await choosePort(settings);
-  const site = await startSite({ port, host: settings.HOST });
-  say(`\nReferee is up: ${siteUrl(settings.HOST, site.port)}\nPress Ctrl-C to stop.`);
+  const site = await startSite({ port, host: settings.HOST, isDemo: true });
+  const url = siteUrl(settings.HOST, site.port);
+  say(`\nReferee is up: ${url}`);
+  say(`Try the review desk as chair or reviewer: ${url}/signin`);
+  say("Press Ctrl-C to stop.");
   process.exitCode = await site.ended;
 });

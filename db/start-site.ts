@@ -11,17 +11,30 @@ interface Site {
   readonly ended: Promise<number>;
 }
 
+interface Start {
+  readonly port: number;
+  readonly host: string;
+  /** With accounts for everybody to try. */
+  readonly isDemo?: boolean;
+}
+
 /**
  * Starts the production server as a child process and waits until it really answers. It stops when this process is
  * told to stop, and also when this process is killed.
  *
  * @throws AppError `unavailable` when it ends before it answers; it has then said why on standard error
  */
-export async function startSite({ port, host }: { port: number; host: string }): Promise<Site> {
+export async function startSite({ port, host, isDemo = false }: Start): Promise<Site> {
   const child = spawn(process.execPath, ["--import", "tsx", "app/_front/serve.ts"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: host },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: host,
+      ...(isDemo ? { REFEREE_DEMO: "true" } : {}),
+    },
   });
   forwardSignals(child);
   const ended = exitCode(child);

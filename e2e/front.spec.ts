@@ -5,7 +5,16 @@ import { join } from "node:path";
 import { command, startServer } from "./fixtures/site";
 import { expect, test } from "./fixtures/test";
 
-const pages = ["/", "/leaderboard/mlr-bench/end2end", "/tasks", "/agents", "/compare", "/methods", "/api"];
+const pages = [
+  "/",
+  "/leaderboard/mlr-bench/end2end",
+  "/tasks",
+  "/agents",
+  "/agreement",
+  "/compare",
+  "/methods",
+  "/api",
+];
 
 for (const path of pages) {
   test(`${path} runs under its policy, and its own scripts do run`, async ({ page }) => {

@@ -1,18 +1,22 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureAgreement } from "./agreement-bench";
 import { calibrate } from "./calibrate";
 import { measureImport } from "./import-bench";
 import { measureFirstScript, measurePagesInBrowser } from "./page-bench";
 import { measureMillion, measureRates } from "./rate-bench";
+import { measureSaves } from "./save-bench";
 import { Site } from "./site";
 
 /** What can be measured, by name: `npm run bench -- <part of a name>` runs some. */
 const benches: Record<string, (site: Site) => Promise<boolean>> = {
   "import of the pack": (site) => measureImport(site.folder),
+  "agreement report": measureAgreement,
   "cached answers": measureRates,
   "a million scores": measureMillion,
   "first-load script": measureFirstScript,
+  "draft saves": measureSaves,
   "pages in a slow browser": measurePagesInBrowser,
 };
 
