@@ -3,7 +3,8 @@ import type { NextConfig } from "next";
 const config: NextConfig = {
   poweredByHeader: false,
   compress: false, // the page cache compresses each answer once, not once a visit
-  serverExternalPackages: ["better-sqlite3"],
+  // pdf.js starts its reader from a file of its own, which a bundle does not hold.
+  serverExternalPackages: ["better-sqlite3", "pdfjs-dist"],
   typescript: { ignoreBuildErrors: true }, // the check's own step, over the whole tree; the build need not do it again
   turbopack: { root: import.meta.dirname },
 };

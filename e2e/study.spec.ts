@@ -1,17 +1,20 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { type DeskSite, deskSite } from "./fixtures/desk-site";
 import { fillReview } from "./fixtures/fill-review";
+import { addPdfRun, secretAuthor } from "./fixtures/pdf-run";
 import { expect, test } from "./fixtures/test";
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 20_000 });
 
 let site: DeskSite;
+let pdfsRead = 0;
 test.beforeEach(async () => {
   site = await deskSite();
   // Its papers become those of this journey, so the demo study lets go of them.
   site.rows("UPDATE studies SET state = 'closed', closed_at = ?", Date.now());
   site.rows("DELETE FROM held_runs");
+  await addPdfRun(site);
 });
 test.afterEach(() => site.stop());
 
@@ -43,6 +46,7 @@ test("a study from the invitation to the reveal, by two reviewers and the chair,
       `${(at + 1) * 3}`,
     );
   }
+  expect(pdfsRead, "both have read the paper that is a PDF").toBe(2);
   await expect(watching.getByText(/Updated \d\d:\d\d/)).toBeVisible();
   expect(await watching.evaluate(() => performance.timeOrigin), "the page was never loaded again").toBe(
     opened,
@@ -73,12 +77,15 @@ async function makeStudy(chair: Page): Promise<string> {
   await expect(chair.getByRole("heading", { name: "A journey through a study" })).toBeVisible();
   const study = /\/admin\/studies\/[\w-]+/.exec(chair.url())?.[0] ?? "";
   await chair.goto(`${site.url}${study}/papers`);
-  const choices = chair.getByRole("region", { name: "Runs that can be added" }).getByRole("checkbox");
-  for (let at = 0; at < 4; at++) await choices.nth(at).check();
+  const choices = chair.getByRole("region", { name: "Runs that can be added" }).getByRole("row");
+  await choices.filter({ hasText: "PDF" }).getByRole("checkbox").check();
+  const others = choices.filter({ hasText: "Markdown" });
+  for (let at = 0; at < 3; at++) await others.nth(at).getByRole("checkbox").check();
   await chair.getByRole("button", { name: "Add ticked runs" }).click();
   const papers = chair.getByRole("region", { name: "Papers of the study" });
   await expect(papers.getByRole("row")).toHaveCount(5);
-  await papers.getByRole("button", { name: "For calibration" }).first().click();
+  const texts = papers.getByRole("row").filter({ hasNotText: "Counting Back" });
+  await texts.getByRole("button", { name: "For calibration" }).first().click();
   await expect(papers.getByRole("link", { name: "C-01" })).toBeVisible();
   return study;
 }
@@ -143,10 +150,24 @@ async function reviewAll(desk: Page, score: number): Promise<void> {
   for (let done = 1; done <= 4; done++) {
     await desk.getByRole("button", { name: "Start" }).first().click();
     await fillReview(desk, score);
+    if (await desk.getByText("Pages as published").isVisible()) await readPdf(desk);
     await expect(desk.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
     await desk.getByRole("button", { name: "Submit review" }).click();
     await expect(desk.getByText(`${done} of 4 of yours submitted`)).toBeVisible();
   }
+}
+
+/** The pages are drawn, their text can be selected, and what the file is sent as names nobody. */
+async function readPdf(desk: Page): Promise<void> {
+  await expect(desk.locator("canvas").first()).toBeVisible();
+  await expect(desk.locator(".plain-text")).toContainText("We count to ten and back.");
+  const file = await desk.request.get(`${site.url}/api${new URL(desk.url()).pathname}/paper.pdf`);
+  expect(file.status()).toBe(200);
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
+  const sent = await PDFDocument.load(await file.body(), { updateMetadata: false });
+  expect([sent.getAuthor() ?? "", sent.getProducer() ?? ""].join()).not.toContain(secretAuthor);
+  expect((await file.body()).toString("latin1")).not.toContain(secretAuthor);
+  pdfsRead += 1;
 }
 
 async function publish(chair: Page, study: string, reviewer: Page | undefined): Promise<void> {

@@ -36,6 +36,8 @@ export const Settings = z.object({
   /** How many sign-in mails an address, and how many tries a network address, may have in ten minutes. */
   REFEREE_MAILS_PER_ADDRESS: z.coerce.number().int().min(1).default(5),
   REFEREE_TRIES_PER_CLIENT: z.coerce.number().int().min(1).default(60),
+  /** How many writes a minute a signed-in person may send to the API; a form that saves itself needs far fewer. */
+  REFEREE_WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   /** Behind a proxy of yours: the header in which it writes the asker's address; of a list the last entry counts. */
   REFEREE_CLIENT_HEADER: z
     .string()

@@ -37,7 +37,13 @@ test("a question is answered by another thread, the same each time", async () =>
 });
 
 test("an unknown study is not found, and a missing database is named", async () => {
-  const study = { kind: "study", studyId: "nobody", revision: "first", isChair: true } as const;
+  const study = {
+    kind: "study",
+    studyId: "nobody",
+    revision: "first",
+    recognised: "kept",
+    isChair: true,
+  } as const;
   const { basis, resampling } = question;
   await expect(worker.ask({ file, question: { ...study, basis, resampling } })).rejects.toMatchObject({
     code: "not_found",

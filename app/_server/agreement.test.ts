@@ -32,6 +32,7 @@ test("a failure is not kept: the next asker gets another try", async () => {
     studyId: "nobody",
     basis: "strict",
     revision: "first",
+    recognised: "kept",
     isChair: true,
   } as const;
   const first = agreement(nobody);

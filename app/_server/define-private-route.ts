@@ -2,7 +2,9 @@ import "server-only";
 import type { z } from "zod";
 import type { Person } from "@/lib/actor";
 import { AppError, statusOf } from "@/lib/errors";
+import { env } from "./env";
 import { actorOfCookies, signedIn } from "./viewer";
+import { takeWriteTurn } from "./write-limit";
 
 interface Asked<P extends z.ZodType, B extends z.ZodType> {
   readonly params: z.output<P>;
@@ -13,8 +15,9 @@ interface Asked<P extends z.ZodType, B extends z.ZodType> {
 const limitBytes = 1024 * 1024;
 
 /**
- * The one path from a signed-in person's request to a command or query: same origin, sign-in, parse, run. What `run`
- * gives is sent as JSON, unless it is a Response already. Never cached anywhere. A GET has no body: pass `z.undefined()`.
+ * The one path from a signed-in person's request to a command or query: same origin, sign-in, a turn for each write,
+ * parse, run. What `run` gives is sent as JSON, unless it is a Response already. Never cached anywhere. A GET has no
+ * body: pass `z.undefined()`.
  */
 export function definePrivateRoute<P extends z.ZodType, B extends z.ZodType>(
   schemas: { readonly params: P; readonly body: B },
@@ -24,6 +27,7 @@ export function definePrivateRoute<P extends z.ZodType, B extends z.ZodType>(
     try {
       assertSameOrigin(request);
       const actor = signedIn(actorOfCookies(request.headers.get("cookie")));
+      if (!isRead(request)) takeWriteTurn(actor.userId, env().REFEREE_WRITES_PER_MINUTE);
       const params = parsed(schemas.params, await context.params);
       const body = parsed(schemas.body, await readBody(request));
       const result = await run(actor, { params, body, request });
@@ -42,9 +46,11 @@ function refusal({ code, message, fields }: AppError): Response {
   return Response.json({ error }, { status: statusOf[code], headers: privately });
 }
 
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
 /** A page of another site must not write in somebody's name: browsers say where a request comes from. */
 export function assertSameOrigin(request: Request): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
+  if (isRead(request)) return;
   const origin = request.headers.get("origin");
   const host = request.headers.get("x-forwarded-host") ?? request.headers.get("host");
   if (origin !== null && URL.canParse(origin) && new URL(origin).host === host) return;
@@ -52,7 +58,7 @@ export function assertSameOrigin(request: Request): void {
 }
 
 async function readBody(request: Request): Promise<unknown> {
-  if (request.method === "GET" || request.method === "HEAD") return undefined;
+  if (isRead(request)) return undefined;
   const text = await request.text();
   if (text.length > limitBytes) throw new AppError("too_large", "This is more than a review can hold.");
   if (text === "") return undefined;

@@ -4,6 +4,7 @@ import { cache } from "react";
 import { sessionPerson } from "@/db/queries/session-person";
 import { type Actor, type Person, visitor } from "@/lib/actor";
 import { AppError } from "@/lib/errors";
+import { may } from "@/lib/rights";
 import { db } from "./db";
 
 /** The cookie's name depends on whether the site is reached by https. */
@@ -40,4 +41,10 @@ export async function requireActor(): Promise<Person> {
 export function signedIn(actor: Actor): Person {
   if (actor.kind === "person") return actor;
   throw new AppError("unauthenticated", "Your sign-in has ended. Sign in again; nothing you wrote is lost.");
+}
+
+/** Keeps an answer that only the chair may have out of every cache on the way; for everybody else there is none such. */
+export function chairsOwn(request: Request): Record<string, string> {
+  if (!may(actorOfCookies(request.headers.get("cookie")), "run_study")) return {};
+  return { "Cache-Control": "private, no-store", Vary: "Cookie" };
 }

@@ -94,13 +94,25 @@ function Reading({ of: { details } }: { of: CriterionAgreement }) {
   const rho = formatNumber(ranks);
   const interval = (of: Shown) => {
     const text = formatInterval(of);
-    return text ? ` ${text}` : "";
+    if (!text) return ",";
+    return (
+      <>
+        {" "}
+        <span className="whole">{text},</span>
+      </>
+    );
   };
   return (
     <p className="tiny tn">
       <b>{value}</b>
-      {interval(shown)}, n = {shown.n} papers.
-      {rho !== null && ` Ranks: ρ ${rho}${interval(ranks)}, n = ${ranks.n}.`}
+      {interval(shown)} n = {shown.n} papers.
+      {rho !== null && (
+        <>
+          {" "}
+          Ranks: ρ {rho}
+          {interval(ranks)} n = {ranks.n}.
+        </>
+      )}
       <Exposed papers={exposedPapers} of={shown.n} />
     </p>
   );

@@ -4,6 +4,7 @@ import { choicesOf, Switch } from "./switches";
 export interface StudySettings extends Readonly<Record<string, string>> {
   readonly basis: string;
   readonly revision: string;
+  readonly recognised: string;
 }
 
 interface Props {
@@ -29,6 +30,13 @@ export function StudyControls({ path, settings, usual, margin }: Props) {
         choices={choicesOf(path, settings, usual, "revision", [
           ["first", "First submission"],
           ["latest", "Latest"],
+        ])}
+      />
+      <Switch
+        label="Reviews that recognised the system"
+        choices={choicesOf(path, settings, usual, "recognised", [
+          ["kept", "All reviews"],
+          ["left-out", "Without recognised"],
         ])}
       />
       <p className="small muted">Margin {points(margin)}, fixed before the study opened.</p>

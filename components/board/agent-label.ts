@@ -17,7 +17,7 @@ export function agentLabel(agent: BoardAgent): AgentLabel {
     lead !== undefined && agent.name.startsWith(`${lead}, `) && agent.name.includes(agent.scaffoldName);
   const title = isNamedByParts ? lead : agent.name;
   const parts = [isNamedByParts ? null : agent.modelName, agent.scaffoldName, coder];
-  return { title, parts: [...new Set(parts)].filter((part) => part && part !== title).join(" · ") };
+  return { title, parts: [...new Set(parts)].filter((part) => part && !title.includes(part)).join(" · ") };
 }
 
 /** How to speak of a board's agents in sentences: two may share a model, and then what else they are made of tells them apart. */

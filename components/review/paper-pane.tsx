@@ -5,6 +5,7 @@ import { Prose } from "@/components/paper/prose";
 import type { PaperDocument } from "@/lib/paper/read-paper";
 import type { BlindPaper } from "@/lib/review/blinding";
 import { PaperTools } from "./paper-tools";
+import { PlainPaper } from "./plain-paper";
 import { paperId } from "./room-ids";
 
 interface Props {
@@ -63,11 +64,19 @@ export function PaperPane({ assignmentId, paper, document }: Props) {
         </details>
       )}
       <div id={paperId} className="room-paper">
-        <PaperView
-          document={document}
-          fallbackTitle={`Paper ${paper.label}`}
-          by={`System withheld · ${words} words${paper.format === "plain" ? " · text of the PDF" : ""}`}
-        />
+        {paper.format === "plain" ? (
+          <PlainPaper
+            label={paper.label}
+            text={paper.text}
+            by={`System withheld · ${words} words · text of the PDF`}
+          />
+        ) : (
+          <PaperView
+            document={document}
+            fallbackTitle={`Paper ${paper.label}`}
+            by={`System withheld · ${words} words`}
+          />
+        )}
       </div>
     </section>
   );

@@ -11,7 +11,7 @@ interface Props {
 export function RevealPage({ reveal: { study, criteria, showsOthers, papers } }: Props) {
   return (
     <main id="main" className="wrap">
-      <p className="crumbs">
+      <p className="crumbs trail">
         <a href="/review">My reviews</a> <span>/ {study.title}</span>
       </p>
       <div className="head">
@@ -24,7 +24,7 @@ export function RevealPage({ reveal: { study, criteria, showsOthers, papers } }:
           , and the judges’ scores beside yours.
         </p>
       </div>
-      <div className="note">
+      <div className="note reveal-note">
         <Icon name="info" />
         <p>
           From here on your eyes are open: what you submit later in this study is kept, but stays out of its

@@ -10,6 +10,8 @@ interface Props {
 }
 
 type Judge = Paper["judges"][number];
+/** A part of an agent that its name does not already say. */
+const notIn = (name: string, part: string | null) => part !== null && !name.includes(part);
 const familyOf = (judge: Judge) => judgeFamilies.find(({ id }) => id === judge.judge.family);
 
 /** One paper of the reveal: who wrote it, and all scores side by side, each with its reason. */
@@ -23,8 +25,8 @@ export function RevealedPaper({ paper, criteria, showsOthers }: Props) {
         </h2>
         <p>
           <b>{agent.name}</b>
-          {agent.model && ` · model ${agent.model}`}
-          {agent.codingAgent && ` · coding agent ${agent.codingAgent}`} ·{" "}
+          {notIn(agent.name, agent.model) && ` · model ${agent.model}`}
+          {notIn(agent.name, agent.codingAgent) && ` · coding agent ${agent.codingAgent}`} ·{" "}
           <span className="mono">{task.id}</span>
           {isCalibration && " · calibration, not in the statistics"}
         </p>
@@ -59,7 +61,7 @@ function Head({ paper, showsOthers }: Omit<Props, "criteria">) {
         <Mark name="human" /> You
       </th>
       {paper.judges.map((judge) => (
-        <th scope="col" className="num" key={judge.judge.id}>
+        <th scope="col" className="num rater" key={judge.judge.id}>
           <Mark name={familyOf(judge)?.mark ?? "avg"} /> {familyOf(judge)?.short ?? judge.judge.family}
         </th>
       ))}

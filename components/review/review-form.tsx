@@ -16,28 +16,31 @@ export function ReviewForm(props: RoomProps) {
   const room = useReviewRoom(props);
   const { cards, submission, isReady } = room;
   return (
-    <form className="form" id="room-form" aria-label="Your review" noValidate onFocus={cards.focused}>
-      <fieldset className="form-all" disabled={!isReady}>
-        <legend className="vh">Your review</legend>
-        <RoomNotes {...props} />
-        <Cards {...props} room={room} />
-        <button type="button" className="btn quiet keys-button" onClick={() => room.setHelpOpen(true)}>
-          <Icon name="info" /> All keys <kbd>?</kbd>
-        </button>
-      </fieldset>
-      <SubmitBar
-        kept={room.kept}
-        isReady={isReady}
-        faults={room.faults}
-        names={cards.names}
-        isSending={submission.isSending}
-        closed={props.isTooLate ? "The deadline has passed: nothing can be submitted." : null}
-        answer={submission.answer}
-        onSubmit={room.submit}
-      />
+    <>
+      <form className="form" id="room-form" aria-label="Your review" noValidate onFocus={cards.focused}>
+        <fieldset className="form-all" disabled={!isReady}>
+          <legend className="vh">Your review</legend>
+          <RoomNotes {...props} />
+          <Cards {...props} room={room} />
+          <button type="button" className="btn quiet keys-button" onClick={() => room.setHelpOpen(true)}>
+            <Icon name="info" /> All keys <kbd>?</kbd>
+          </button>
+        </fieldset>
+        <SubmitBar
+          kept={room.kept}
+          isReady={isReady}
+          faults={room.faults}
+          names={cards.names}
+          isSending={submission.isSending}
+          closed={props.isTooLate ? "The deadline has passed: nothing can be submitted." : null}
+          answer={submission.answer}
+          onSubmit={room.submit}
+        />
+      </form>
+      {/* Not in the form: a narrow window hides it while the paper shows, and these belong to both sides. */}
       <KeysDialog isOpen={room.isHelpOpen} onClose={() => room.setHelpOpen(false)} />
       <QuotePop selected={room.selected} target={cards.quoteTargetName} onQuote={room.quote} />
-    </form>
+    </>
   );
 }
 

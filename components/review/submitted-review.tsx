@@ -3,15 +3,20 @@ import type { OwnReview } from "@/lib/review/own-review";
 import type { RubricForm } from "@/lib/review/rubric-form";
 import { criterionOf } from "./edit-draft";
 import { Moment } from "./moment";
+import { Anchors } from "./ten-row";
 import { minutesWords } from "./words";
 
 interface Props {
   readonly form: RubricForm;
   readonly review: OwnReview;
+  readonly isCalibration: boolean;
 }
 
-/** A review as it was handed in: to be read, not changed. */
-export function SubmittedReview({ form, review }: Props) {
+/**
+ * A review as it was handed in: to be read, not changed. On the calibration paper each score stands among the words of
+ * its scale, so that everybody goes on with the same scale in mind.
+ */
+export function SubmittedReview({ form, review, isCalibration }: Props) {
   const { draft, revision, submittedAt, activeMs } = review;
   return (
     <section className="form" aria-label="Your review">
@@ -23,7 +28,16 @@ export function SubmittedReview({ form, review }: Props) {
           can reopen it.
         </p>
       </div>
-      {form.criteria.map(({ key, name }, at) => {
+      {isCalibration && (
+        <div className="note">
+          <Icon name="info" />
+          <p>
+            Below each of your scores stands what the scale says of it. Where your reason and these words
+            part, keep to the words on the papers that count.
+          </p>
+        </div>
+      )}
+      {form.criteria.map(({ key, name, anchors }, at) => {
         const given = criterionOf(draft, key);
         return (
           <article className="rc" key={key}>
@@ -35,6 +49,7 @@ export function SubmittedReview({ form, review }: Props) {
                 <span className="badge dash">cannot judge</span>
               )}
             </h2>
+            {isCalibration && given.canJudge && <Anchors anchors={anchors} value={given.score} />}
             <p className="said">{given.reason}</p>
             {given.quotes.map((quote) => (
               <blockquote className="said-of" key={`${quote.start}-${quote.end}`}>

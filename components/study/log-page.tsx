@@ -32,7 +32,7 @@ export function StudyLogPage({
                   <Moment time={line.at} />
                 </td>
                 <td>{line.who ?? <span className="nil word">the server</span>}</td>
-                <td>
+                <td className="nowrap">
                   {line.action.replaceAll("_", " ")}
                   {line.what !== null && <span className="sub">{line.what}</span>}
                 </td>

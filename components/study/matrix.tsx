@@ -1,6 +1,7 @@
 import type { AssignmentState } from "@/lib/review/rules";
 import type { MatrixCell, MatrixPaper, MatrixReviewer } from "@/lib/review/study-views";
 import { studyHref } from "./study-frame";
+import "./matrix.css";
 
 interface Props {
   readonly studyId: string;

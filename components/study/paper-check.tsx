@@ -122,6 +122,9 @@ function MarkGroups({ studyId, paperId, marks, decide }: Groups) {
   return (
     <section className="panel statement" aria-labelledby="marks">
       <h2 id="marks">{marks.length === 0 ? "No name found" : "What was found"}</h2>
+      {marks.length === 0 && (
+        <p className="small muted">Nothing to decide. Mask what the check cannot know in the box below.</p>
+      )}
       {open > 0 && (
         <Decide
           {...{ studyId, paperId, decide }}

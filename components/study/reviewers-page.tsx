@@ -90,9 +90,17 @@ function ExclusionCard({ view: { exclusions, quickMs } }: { view: StudyReviewers
         <>
           <p className="small muted">Of {exclusions.of} reviews handed in:</p>
           <ul className="todo">
-            {exclusions.lines.map(({ rule, reviews, isExcluded }) => (
+            {exclusions.lines.map(({ rule, reviews, isExcluded, hasJumped }) => (
               <li key={rule}>
-                <span>{rule}</span>
+                <span>
+                  {rule}
+                  {hasJumped && (
+                    <>
+                      {" "}
+                      <span className="badge warn">many more of late</span>
+                    </>
+                  )}
+                </span>
                 <span className={isExcluded ? "tn" : "tn muted"}>
                   {reviews}
                   {share(reviews)}

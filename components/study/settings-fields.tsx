@@ -26,8 +26,9 @@ export function SettingsFields({ values, isOpen, hasConsents }: Props) {
       <TextField name="title" label="Title" value={values.title} required />
       {isOpen ? (
         <p className="small muted">
-          Fixed when the study opened: a margin of <b className="tn">{values.margin}</b> points and{" "}
-          <b className="tn">{values.reviewersPerPaper}</b> reviewers a paper.
+          Fixed when the study opened: a margin of <b className="tn">{values.margin}</b>{" "}
+          {values.margin === 1 ? "point" : "points"} and <b className="tn">{values.reviewersPerPaper}</b>{" "}
+          {values.reviewersPerPaper === 1 ? "reviewer" : "reviewers"} a paper.
         </p>
       ) : (
         <div className="study-cols">

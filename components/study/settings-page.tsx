@@ -62,8 +62,10 @@ export function StudySettingsPage({ head, values, hasConsents, save }: Props) {
         <div className="note narrow">
           <Icon name="info" />
           <p>
-            The study is closed and keeps its settings: a margin of {values.margin} points,{" "}
-            {values.reviewersPerPaper} reviewers a paper, a third reader from {values.thirdReviewFrom} points.
+            The study is closed and keeps its settings: a margin of {values.margin}{" "}
+            {values.margin === 1 ? "point" : "points"}, {values.reviewersPerPaper}{" "}
+            {values.reviewersPerPaper === 1 ? "reviewer" : "reviewers"} a paper, a third reader from{" "}
+            {values.thirdReviewFrom} points.
           </p>
         </div>
       ) : (

@@ -9,14 +9,14 @@ import { StateBadge, studyHref } from "./study-frame";
 export function StudyList({ studies }: { studies: readonly StudyHead[] }) {
   return (
     <main id="main" className="wrap">
-      <div className="head row">
+      <div className="head row studies-head">
         <div>
           <h1>Studies</h1>
           <p className="lede">
             Blind reviews by experts: papers, reviewers, one rubric, a margin fixed before it opens.
           </p>
         </div>
-        <a className="btn primary push" href="/admin/studies/new">
+        <a className="btn primary" href="/admin/studies/new">
           New study
         </a>
       </div>
@@ -59,7 +59,7 @@ export function StudyList({ studies }: { studies: readonly StudyHead[] }) {
                   <td>
                     <StateBadge head={study} />
                   </td>
-                  <td className="tn">{studyProgressWords(study.progress, study.perPaper)}</td>
+                  <td className="tn progress-words">{studyProgressWords(study.progress, study.perPaper)}</td>
                   <td className="nowrap">
                     <Moment time={study.softDeadline ?? study.hardDeadline} none="none set" />
                   </td>

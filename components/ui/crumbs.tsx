@@ -7,7 +7,7 @@ export interface Crumb {
 /** Where a page stands: its parents as links, itself last. */
 export function Crumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
-    <nav className="crumbs" aria-label="Where you are">
+    <nav className="crumbs trail" aria-label="Where you are">
       {trail.map(({ name, href }, index) => (
         <span key={name}>
           {index > 0 && <span aria-hidden="true">/ </span>}

@@ -6,7 +6,13 @@ import { studyFixture } from "../study-fixture";
 import { testDatabase } from "../testing";
 import { AgreementAnswers } from "./answer-question";
 
-const frame = { kind: "study", basis: "strict", revision: "first", resampling: publishedResampling } as const;
+const frame = {
+  kind: "study",
+  basis: "strict",
+  revision: "first",
+  recognised: "kept",
+  resampling: publishedResampling,
+} as const;
 const read = (body: string) => AgreementReport.parse(JSON.parse(body));
 
 test("a report is computed again only when a review that counts has changed", () => {

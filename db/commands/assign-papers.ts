@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Actor } from "@/lib/actor";
 import { AppError } from "@/lib/errors";
 import { type AssignmentPlan, planAssignment } from "@/lib/review/assignment";
-import { hasConflict, type Pair } from "@/lib/review/assignment-types";
+import type { Pair } from "@/lib/review/assignment-types";
 import { assertMay } from "@/lib/rights";
 import { seededRandom } from "@/lib/stats/random";
 import type { Db, Tx } from "../client";
@@ -13,6 +13,7 @@ import { studies } from "../schema/studies";
 import { newId } from "../session-token";
 import { transact } from "../transact";
 import { audit } from "./audit";
+import { giveCalibration } from "./give-calibration";
 import { pairReason } from "./pair-reason";
 
 interface Assigned extends Pick<AssignmentPlan, "isConnected" | "statement" | "seed"> {
@@ -131,20 +132,4 @@ function lastPositions({ rows }: StudyAssignment): Map<string, number> {
     last.set(reviewerId, Math.max(position, last.get(reviewerId) ?? 0));
   }
   return last;
-}
-
-/** To everybody without a conflict who does not have it, at the head of the list. */
-function giveCalibration(tx: Tx, study: StudyRow, { from, now }: Omit<Writing, "plan">): void {
-  const seed = from.input.seed;
-  const has = new Set(from.rows.map(({ paperId, reviewerId }) => `${paperId} ${reviewerId}`));
-  for (const paper of from.calibration) {
-    for (const reviewer of from.input.reviewers) {
-      if (has.has(`${paper.id} ${reviewer.id}`) || hasConflict(paper, reviewer)) continue;
-      const pair = { studyId: study.id, paperId: paper.id, reviewerId: reviewer.id };
-      const facts = { position: 0, reason: "calibration, for everybody first", seed, createdAt: now };
-      tx.insert(assignments)
-        .values({ ...pair, ...facts, id: newId(), kind: "calibration" })
-        .run();
-    }
-  }
 }

@@ -14,6 +14,7 @@ import { assignments } from "../schema/assignments";
 import { newId } from "../session-token";
 import { transact } from "../transact";
 import { audit } from "./audit";
+import { giveCalibration } from "./give-calibration";
 
 interface Giving {
   readonly studyId: string;
@@ -23,7 +24,8 @@ interface Giving {
 }
 
 /**
- * Gives a paper that lacks a reviewer, because one declined or left, to somebody else.
+ * Gives a paper that lacks a reviewer, because one declined or left, to somebody else; to who never had it the calibration
+ * paper too, which then comes first.
  *
  * @returns the label of who got it
  * @throws AppError `not_found` for a stranger or what there is not, `conflict` where the study is not open, the paper has
@@ -68,6 +70,7 @@ function give(
         : "takes over a paper that lost a reviewer";
     const id = newId();
     const facts = { studyId, paperId, reviewerId: reviewer.id, position, reason, seed: study.seed };
+    giveCalibration(tx, study, { from, now, only: reviewer.id });
     tx.insert(assignments)
       .values({ ...facts, id, kind, createdAt: now })
       .run();
@@ -119,7 +122,7 @@ function choose(
   throw new AppError(
     "conflict",
     reviewerId
-      ? "This reviewer may not read the paper: a conflict, or it was theirs before."
-      : "Nobody is left who may read this paper. Invite another reviewer, or remove a conflict.",
+      ? "This reviewer may not read the paper: a conflict, it was theirs before, or they have seen the reveal."
+      : "Nobody is left who may read this paper: all others have a conflict or have seen the reveal. Invite another reviewer.",
   );
 }

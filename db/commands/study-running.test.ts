@@ -199,6 +199,29 @@ describe("after opening", () => {
     expect(() => assignThird(study.db, study.chair, giving)).toThrow(/third reader has it/);
   });
 
+  test("a third reader is never one who has seen the reveal, chosen by name or not", () => {
+    const study = setup({ reviewers: 4 });
+    const paperId = study.papers[0]?.id ?? "";
+    const pair = study.assignments.filter((one) => one.paperId === paperId);
+    for (const [at, assignment] of pair.entries()) submit(study, assignment, at === 0 ? 2 : 6);
+    const readers = new Set(pair.map(({ reviewerId }) => reviewerId));
+    const [seen, other] = study.reviewers.filter(({ reviewerId }) => !readers.has(reviewerId));
+    const reveal = (reviewerId = "") =>
+      study.db
+        .update(studyReviewers)
+        .set({ revealedAt: fixtureTime })
+        .where(eq(studyReviewers.reviewerId, reviewerId))
+        .run();
+    reveal(seen?.reviewerId);
+    const giving = { studyId: study.studyId, paperId };
+    expect(() => assignThird(study.db, study.chair, { ...giving, reviewerId: seen?.reviewerId })).toThrow(
+      /seen the reveal/,
+    );
+    reveal(other?.reviewerId);
+    expect(() => assignThird(study.db, study.chair, giving)).toThrow(/Nobody is left/);
+    expect(rowsOf(study).some(({ kind }) => kind === "third")).toBe(false);
+  });
+
   test("a difference under the limit calls nobody", () => {
     const study = setup();
     const pair = study.assignments.filter((one) => one.paperId === study.papers[0]?.id);

@@ -10,8 +10,9 @@ import { openDatabase } from "../client";
 import { migrateDatabase } from "../migrate";
 import { aDraft, handIn, minutesLater, openedAt, reviewFixture } from "../review-fixture";
 import { assignments } from "../schema/assignments";
-import { conflicts, paperMarks, studies } from "../schema/studies";
+import { conflicts, paperMarks, studies, studyReviewers } from "../schema/studies";
 import { testDatabase } from "../testing";
+import { reassign } from "./give-paper";
 import { takeNextPaper } from "./take-next-paper";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -61,6 +62,41 @@ test("a paper in conflict, or with an open mark, is never given", () => {
   expect(ask(0)).toBeNull();
   expect(ask(1)).toBeNull();
   expect(ask(2)).not.toBeNull();
+});
+
+test("who joined late reads the calibration paper first, also when the chair hands over a paper", () => {
+  const db = testDatabase();
+  const study = reviewFixture(db, { calibration: true, papers: 3, reviewers: 3, k: 2 });
+  const { reviewerId } = study.reviewer(2);
+  db.delete(assignments).where(eq(assignments.reviewerId, reviewerId)).run();
+  const own = () => db.select().from(assignments).where(eq(assignments.reviewerId, reviewerId)).all();
+  const isCalibration = (id: string) => study.papers.find((paper) => paper.id === id)?.label === "C-01";
+  const lacking = study.assignments.find(
+    (one) => one.reviewerId === reviewerId && !isCalibration(one.paperId),
+  );
+  reassign(db, study.chair, { studyId: study.studyId, paperId: lacking?.paperId ?? "", reviewerId });
+  expect(
+    own()
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual(["calibration", "regular"]);
+  db.delete(assignments).where(eq(assignments.reviewerId, reviewerId)).run();
+  const id = takeNextPaper(db, study.actor(2), study.studyId, openedAt);
+  expect(own()).toMatchObject([{ id, kind: "calibration" }]);
+  handIn(db, study.actor(2), id ?? "");
+  takeNextPaper(db, study.actor(2), study.studyId, minutesLater(40));
+  expect(own().map(({ kind }) => kind)).toContain("regular");
+});
+
+test("who has seen the reveal is given nothing further: a review made after it would not count", () => {
+  const { db, study, ask } = withRoom();
+  const { reviewerId } = study.reviewer(0);
+  db.update(studyReviewers)
+    .set({ revealedAt: minutesLater(45) })
+    .where(eq(studyReviewers.reviewerId, reviewerId))
+    .run();
+  expect(ask(0)).toBeNull();
+  expect(ask(1)).not.toBeNull();
 });
 
 test("nothing is given before consent, after the deadline, or to a stranger", () => {

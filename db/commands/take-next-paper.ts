@@ -4,16 +4,17 @@ import { AppError } from "@/lib/errors";
 import { isTooLate } from "@/lib/review/rules";
 import type { Db, Tx } from "../client";
 import { ownPart } from "../queries/own-assignment";
+import { type StudyRow, studyRow } from "../queries/study-row";
 import { assignments } from "../schema/assignments";
-import { studies } from "../schema/studies";
 import { newId } from "../session-token";
 import { transact } from "../transact";
 import { audit } from "./audit";
+import { giveCalibrationTo } from "./give-calibration";
 
 /**
  * The reviewer's next paper: the first own one that is still open, else a new assignment to a paper of the study that
- * has fewer reviewers than it should and no conflict with this one. Null where there is none. Calls at the same time
- * wait for each other, so no paper ever gets more reviewers than the study wants.
+ * has fewer reviewers than it should and no conflict with this one. Null where there is none, and for whoever has seen
+ * the reveal. Calls at the same time wait for each other, so no paper ever gets more reviewers than the study wants.
  *
  * @returns the assignment's id
  * @throws AppError `not_found` for whoever has no part in the study, `conflict` before consent or when it is over
@@ -21,15 +22,14 @@ import { audit } from "./audit";
 export function takeNextPaper(db: Db, actor: Actor, studyId: string, now = new Date()): string | null {
   return transact(db, (tx) => {
     const part = ownPart(tx, actor, studyId);
-    const study = tx.select().from(studies).where(eq(studies.id, studyId)).get();
-    if (study?.state !== "open" || isTooLate(study.hardDeadline, now)) {
-      throw new AppError("conflict", "This study takes no more reviews.");
-    }
-    if (part.consentedAt === null) {
-      throw new AppError("conflict", "Please read and accept the consent text first.");
-    }
+    const study = studyRow(tx, studyId);
+    assertMayTake(study, part.consentedAt, now);
+    const isNew = part.revealedAt === null && lacksCalibration(tx, studyId, part.reviewerId);
+    if (isNew) giveCalibrationTo(tx, study, part.reviewerId, now);
     const own = nextOwn(tx, part.reviewerId);
     if (own !== undefined) return own;
+    // A review that begins after the reveal would not count.
+    if (part.revealedAt !== null) return null;
     const paperId = neediestPaper(tx, { studyId, reviewerId: part.reviewerId, k: study.reviewersPerPaper });
     if (paperId === undefined) return null;
     const id = newId();
@@ -49,6 +49,23 @@ export function takeNextPaper(db: Db, actor: Actor, studyId: string, now = new D
     audit(tx, actor, { action: "take_next_paper", subject: `assignment:${id}` }, now);
     return id;
   });
+}
+
+function assertMayTake(study: StudyRow, consentedAt: Date | null, now: Date): void {
+  if (study.state !== "open" || isTooLate(study.hardDeadline, now)) {
+    throw new AppError("conflict", "This study takes no more reviews.");
+  }
+  if (consentedAt === null) {
+    throw new AppError("conflict", "Please read and accept the consent text first.");
+  }
+}
+
+/** Somebody who joined after the papers were given out. */
+function lacksCalibration(tx: Tx, studyId: string, reviewerId: string): boolean {
+  const row = tx.get(sql`
+    SELECT 1 FROM study_papers p WHERE p.study_id = ${studyId} AND p.is_calibration = 1
+      AND NOT EXISTS (SELECT 1 FROM assignments a WHERE a.paper_id = p.id AND a.reviewer_id = ${reviewerId})`);
+  return row !== undefined;
 }
 
 function nextOwn(tx: Tx, reviewerId: string): string | undefined {

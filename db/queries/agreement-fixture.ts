@@ -19,6 +19,7 @@ interface Submission {
   readonly revision?: number;
   readonly supersedes?: number;
   readonly isAfterReveal?: boolean;
+  readonly recognisedSystem?: boolean;
 }
 
 /** Hands in a review for an assignment of a study fixture, all criteria alike. Returns the review's id. */
@@ -27,7 +28,7 @@ export function submit(
   study: StudyFixture,
   assignmentId: string,
   score: number,
-  { revision = 1, supersedes, isAfterReveal = false }: Submission = {},
+  { revision = 1, supersedes, isAfterReveal = false, recognisedSystem = false }: Submission = {},
 ): number {
   const given = study.assignments.find(({ id }) => id === assignmentId);
   const paper = study.papers.find(({ id }) => id === given?.paperId);
@@ -41,7 +42,7 @@ export function submit(
     snapshotId: `study:${study.studyId}`,
     score,
   });
-  const about = { submittedAt: fixtureTime, recognisedSystem: false, activeMs: 60_000, isAfterReveal };
+  const about = { submittedAt: fixtureTime, recognisedSystem, activeMs: 60_000, isAfterReveal };
   db.insert(studyReviews)
     .values({ reviewId: id, assignmentId, ...about, reopenReason: revision > 1 ? "asked for" : null })
     .run();

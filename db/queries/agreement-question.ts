@@ -20,6 +20,8 @@ export interface StudyQuestion extends Asked {
   readonly studyId: string;
   /** Which submission of a review counts; the first, unless somebody wants to see the newest. */
   readonly revision: "first" | "latest";
+  /** What becomes of reviews whose reviewer recognised the system. */
+  readonly recognised: "kept" | "left-out";
   /** Whether the asker is above the embargo of other studies. */
   readonly isChair: boolean;
 }
@@ -33,5 +35,8 @@ export function questionKey(question: AgreementQuestion): string {
   const frame = [question.basis, replicates, seed];
   return question.kind === "published"
     ? JSON.stringify(["published", question.stage, question.margin, ...frame])
-    : JSON.stringify(["study", question.studyId, question.revision, question.isChair, ...frame]);
+    : JSON.stringify([
+        ...["study", question.studyId, question.revision, question.recognised, question.isChair],
+        ...frame,
+      ]);
 }

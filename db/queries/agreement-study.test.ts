@@ -11,7 +11,12 @@ import { finishedStudy, fixtureJudges, judged, publish, submit } from "./agreeme
 import { publishedRatings } from "./agreement-published";
 import { studyRatings } from "./agreement-study";
 
-const ask = { basis: "strict", revision: "first", resampling: publishedResampling } as const;
+const ask = {
+  basis: "strict",
+  revision: "first",
+  recognised: "kept",
+  resampling: publishedResampling,
+} as const;
 
 function setup(shape: Parameters<typeof studyFixture>[1] = {}) {
   const db = testDatabase();
@@ -64,6 +69,21 @@ test("what was first written after the reveal does not count", () => {
   const { db, study, read, first } = setup();
   submit(db, study, first.id, 4, { isAfterReveal: true });
   expect(read()).toMatchObject({ ratings: [], excluded: [{ why: "written after the reveal" }] });
+});
+
+test("who recognised the system is counted, and left out by name where the question says so", () => {
+  const { db, study, read, first, second, runOf } = setup();
+  submit(db, study, first.id, 4, { recognisedSystem: true });
+  submit(db, study, second.id, 6);
+  expect(read().ratings).toHaveLength(2);
+  const { ratings, excluded } = studyRatings(db, operator, {
+    ...ask,
+    studyId: study.studyId,
+    recognised: "left-out",
+  });
+  expect(ratings).toMatchObject([{ rater: "R2", scores: { overall: 6 } }]);
+  const why = "recognised the system";
+  expect(excluded).toEqual([{ reviewer: "R1", run: runOf(first.paperId), why }]);
 });
 
 test("calibration papers are left out and named", () => {

@@ -21,6 +21,7 @@ interface Row {
   readonly review: number | null;
   readonly revision: number | null;
   readonly isAfterReveal: number | null;
+  readonly isRecognised: number | null;
 }
 
 /**
@@ -32,14 +33,14 @@ interface Row {
 export function studyRatings(
   db: Db,
   actor: Actor,
-  { studyId, basis, revision, resampling }: Omit<StudyQuestion, "kind" | "isChair">,
+  { studyId, basis, revision, recognised, resampling }: Omit<StudyQuestion, "kind" | "isChair">,
 ): AgreementInput {
   return db.transaction(() => {
     const study = agreementStudy(db, actor, studyId);
     const rubric = rubrics.find(({ id }) => id === study.rubricId);
     if (!rubric) throw new AppError("unavailable", `The rubric ${study.rubricId} is not known here.`);
     const rows = submissions(db, actor, studyId);
-    const { counted, excluded } = sorted(rows, revision);
+    const { counted, excluded } = sorted(rows, { revision, recognised });
     const exposed = new Set(rows.flatMap((row) => (row.isExposed ? [row.run] : [])));
     const judges = judgeReviews(db, rubric.id, new Set(counted.map(({ run }) => run)));
     const reviews = [...counted, ...judges];
@@ -64,7 +65,8 @@ function submissions(db: Tx, actor: Actor, studyId: string): Row[] {
       EXISTS (SELECT 1 FROM conflicts c WHERE c.reviewer_id = a.reviewer_id AND (
         (c.kind = 'paper' AND c.target_id = p.id) OR (c.kind = 'agent' AND c.target_id = r.agent_id)
         OR (c.kind = 'task' AND c.target_id = r.task_id))) AS hasConflict,
-      v.id AS review, v.revision AS revision, s.is_after_reveal AS isAfterReveal
+      v.id AS review, v.revision AS revision, s.is_after_reveal AS isAfterReveal,
+      s.recognised_system AS isRecognised
     FROM assignments a
     JOIN study_papers p ON p.id = a.paper_id
     JOIN study_reviewers w ON w.reviewer_id = a.reviewer_id
@@ -75,12 +77,11 @@ function submissions(db: Tx, actor: Actor, studyId: string): Row[] {
     ORDER BY p.run_id, w.label, v.revision`);
 }
 
+type Choice = Pick<StudyQuestion, "revision" | "recognised">;
+
 /** The one submission of each assignment that counts, and what was left out with its reason. */
-function sorted(
-  rows: readonly Row[],
-  revision: StudyQuestion["revision"],
-): { counted: RatedReview[]; excluded: Exclusion[] } {
-  const judged = byAssignment(rows).map((submitted) => judge(submitted, revision));
+function sorted(rows: readonly Row[], choice: Choice): { counted: RatedReview[]; excluded: Exclusion[] } {
+  const judged = byAssignment(rows).map((submitted) => judge(submitted, choice));
   return {
     counted: judged.flatMap(({ counted }) => counted),
     excluded: judged.flatMap(({ excluded }) => excluded),
@@ -89,14 +90,15 @@ function sorted(
 
 function judge(
   submitted: readonly Row[],
-  revision: StudyQuestion["revision"],
+  { revision, recognised }: Choice,
 ): { counted: RatedReview[]; excluded: Exclusion[] } {
   const before = submitted.filter(({ isAfterReveal }) => !isAfterReveal);
   const row = (revision === "latest" ? before.at(-1) : before[0]) ?? submitted[0];
   if (!row) return { counted: [], excluded: [] };
   const { run, task, reviewer, review } = row;
   const leaving = (why: string): Exclusion => ({ reviewer, run, why });
-  const why = whyLeftOut(row);
+  const why =
+    whyLeftOut(row) ?? (recognised === "left-out" && row.isRecognised ? "recognised the system" : null);
   if (why !== null) return { counted: [], excluded: [leaving(why)] };
   const excluded = before.length < submitted.length ? [leaving("a change made after the reveal")] : [];
   if (review === null) return { counted: [], excluded };

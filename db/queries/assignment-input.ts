@@ -1,5 +1,10 @@
-import { eq } from "drizzle-orm";
-import type { AssignableReviewer, AssignmentInput } from "@/lib/review/assignment-types";
+import { and, eq, isNotNull } from "drizzle-orm";
+import type {
+  AssignablePaper,
+  AssignableReviewer,
+  AssignmentInput,
+  Pair,
+} from "@/lib/review/assignment-types";
 import type { Tx } from "../client";
 import { assignments } from "../schema/assignments";
 import { conflicts, studyReviewers } from "../schema/studies";
@@ -18,7 +23,8 @@ export interface StudyAssignment {
 
 /**
  * A study's papers that are ready, its active reviewers, and what has been given. Opened and later pairs are kept, those
- * that ended are barred; a third reader's pair counts for neither number, and is barred for the other kind.
+ * that ended are barred; a third reader's pair counts for neither number, and is barred for the other kind. Who has seen
+ * the reveal is barred from every further paper: a review written after it would not count.
  */
 export function assignmentInput(db: Tx, study: StudyRow, seed: number): StudyAssignment {
   const ready = studyPaperRows(db, study.id).filter((paper) => paper.isReady);
@@ -31,14 +37,32 @@ export function assignmentInput(db: Tx, study: StudyRow, seed: number): StudyAss
       reviewers: activeReviewers(db, study.id),
       perPaper: study.reviewersPerPaper,
       kept: rows.filter((row) => row.kind === "regular" && isFixed(row)),
-      barred: rows.filter(
-        (row) => row.kind === "third" || row.state === "declined" || row.state === "withdrawn",
-      ),
+      barred: [
+        ...rows.filter(
+          (row) => row.kind === "third" || row.state === "declined" || row.state === "withdrawn",
+        ),
+        ...afterReveal(db, study.id, { papers: regular, rows }),
+      ],
       seed,
     },
     calibration: ready.filter(({ isCalibration }) => isCalibration),
     rows,
   };
+}
+
+function afterReveal(
+  db: Tx,
+  studyId: string,
+  { papers, rows }: { papers: readonly AssignablePaper[]; rows: readonly AssignmentRow[] },
+): Pair[] {
+  const given = new Set(rows.map((row) => `${row.paperId} ${row.reviewerId}`));
+  return db
+    .select({ reviewerId: studyReviewers.reviewerId })
+    .from(studyReviewers)
+    .where(and(eq(studyReviewers.studyId, studyId), isNotNull(studyReviewers.revealedAt)))
+    .all()
+    .flatMap(({ reviewerId }) => papers.map(({ id }) => ({ paperId: id, reviewerId })))
+    .filter(({ paperId, reviewerId }) => !given.has(`${paperId} ${reviewerId}`));
 }
 
 function activeReviewers(db: Tx, studyId: string): AssignableReviewer[] {

@@ -1,8 +1,14 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "@/lib/actor";
+import { hasJumped } from "@/lib/review/exclusion-jump";
 import { type FlaggableReview, qualityFlags, quickLimit } from "@/lib/review/quality-flags";
 import { isIn } from "@/lib/review/study-progress";
-import type { PendingInvitation, ReviewerLine, StudyReviewersView } from "@/lib/review/study-views";
+import type {
+  ExclusionLine,
+  PendingInvitation,
+  ReviewerLine,
+  StudyReviewersView,
+} from "@/lib/review/study-views";
 import { assertMay } from "@/lib/rights";
 import type { Db, Tx } from "../client";
 import { agents } from "../schema/agents";
@@ -127,23 +133,24 @@ function exclusionsOf(
   board: StudyBoard,
   submissions: readonly Submission[],
 ): StudyReviewersView["exclusions"] {
-  const conflicting = submissions.filter(({ reviewerId, paperId }) => {
+  const isConflicting = ({ reviewerId, paperId }: Submission): boolean => {
     const reviewer = board.reviewers.find(({ id }) => id === reviewerId);
     const paper = board.papers.find(({ id }) => id === paperId);
-    return reviewer && paper && isKeptFrom(reviewer, paper);
-  });
-  const line = (rule: string, reviews: number, isExcluded = true) => ({ rule, reviews, isExcluded });
+    return reviewer !== undefined && paper !== undefined && isKeptFrom(reviewer, paper);
+  };
+  const line = (rule: string, applies: (one: Submission) => boolean, isExcluded = true): ExclusionLine => {
+    const hits = submissions.map(applies);
+    return { rule, reviews: hits.filter(Boolean).length, isExcluded, hasJumped: hasJumped(hits) };
+  };
+  // Everybody begins with the calibration paper, so that rule's share is high at first by design.
+  const calibration = line("calibration paper", ({ kind }) => kind === "calibration");
   return {
     of: submissions.length,
     lines: [
-      line("calibration paper", submissions.filter(({ kind }) => kind === "calibration").length),
-      line("conflict declared later", conflicting.length),
-      line("first written after the reveal", submissions.filter((one) => one.isAfterReveal).length),
-      line(
-        "recognised the system, kept and marked",
-        submissions.filter((one) => one.recognised).length,
-        false,
-      ),
+      { ...calibration, hasJumped: false },
+      line("conflict declared later", isConflicting),
+      line("first written after the reveal", (one) => one.isAfterReveal === 1),
+      line("recognised the system, kept and marked", (one) => one.recognised === 1, false),
     ],
   };
 }

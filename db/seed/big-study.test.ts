@@ -10,7 +10,8 @@ test("each paper has two reviews and two judges, and ten people are at work", ()
   const db = testDatabase();
   loadPublished(db);
   const { studyId, chair, writers } = seedBigStudy(db, 40);
-  const question = { kind: "study", studyId, isChair: true, revision: "first", basis: "strict" } as const;
+  const counting = { revision: "first", recognised: "kept", basis: "strict" } as const;
+  const question = { kind: "study", studyId, isChair: true, ...counting } as const;
   const { ratings } = studyRatings(db, operator, {
     ...question,
     resampling: { replicates: 10, seed: 1 },

@@ -9,12 +9,13 @@ export const publishedMargins = ["0.5", "1"] as const;
 const Basis = z.enum(["strict", "as-released"]).default("strict");
 const Margin = z.enum(publishedMargins).default("1");
 const Revision = z.enum(["first", "latest"]).default("first");
+const Recognised = z.enum(["kept", "left-out"]).default("kept");
 
 /** What the report on the published study is asked with: the query of its address, on the page and here. */
 export const PublishedAgreementQuery = z.object({ basis: Basis, margin: Margin });
 export type PublishedAgreementQuery = z.infer<typeof PublishedAgreementQuery>;
 /** The same for a study of ours. */
-export const StudyAgreementQuery = z.object({ basis: Basis, revision: Revision });
+export const StudyAgreementQuery = z.object({ basis: Basis, revision: Revision, recognised: Recognised });
 export type StudyAgreementQuery = z.infer<typeof StudyAgreementQuery>;
 
 const events = { media: "text/event-stream", schema: z.string() };

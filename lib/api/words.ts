@@ -28,6 +28,8 @@ const parameters: Readonly<Record<string, string>> = {
   margin: "Points by which judges may disagree more than people do before they count as worse.",
   "studyAgreement.revision": "Which submission of a review counts: the first, or the latest.",
   "studyAgreementLive.revision": "Which submission of a review counts: the first, or the latest.",
+  recognised:
+    "Whether reviews count whose reviewer recognised the system: kept, or left-out and named among the excluded.",
   scaffold: "Show only agents with this scaffold. Repeat it for several. It hides rows and moves no rank.",
   family: "Show only agents whose model is of this family. Repeat it for several. It moves no rank.",
   coder: "Show only agents with this coding agent. Repeat it for several. It moves no rank.",

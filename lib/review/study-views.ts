@@ -111,6 +111,8 @@ export interface ExclusionLine {
   readonly rule: string;
   readonly reviews: number;
   readonly isExcluded: boolean;
+  /** The newest reviews meet it far more often than those before. */
+  readonly hasJumped: boolean;
 }
 
 export interface PendingInvitation {

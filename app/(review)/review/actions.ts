@@ -55,9 +55,18 @@ export const nextPaperAction = defineAction(
 
 export const submitAction = defineAction(
   z.object({ assignmentId: Id, save: DraftSave }),
-  (form) => JSON.parse(String(form.get("review"))),
+  (form) => readJson(String(form.get("review"))),
   (actor, { assignmentId, save }) => {
     submitReview(db(), actor, assignmentId, save);
     return "Submitted.";
   },
 );
+
+/** Undefined for what is no JSON, which then fits no schema. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

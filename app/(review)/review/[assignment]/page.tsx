@@ -46,7 +46,9 @@ export default async function Page({ params }: { params: Promise<{ assignment: s
 }
 
 function Side({ room }: { room: ReadingRoom }) {
-  if (room.mode === "view" && room.review) return <SubmittedReview form={room.form} review={room.review} />;
+  if (room.mode === "view" && room.review) {
+    return <SubmittedReview form={room.form} review={room.review} isCalibration={room.isCalibration} />;
+  }
   if (room.mode === "over") return <StudyOver />;
   const { assignmentId, form, minReason, stored, reopenReason, isTooLate } = room;
   return (

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ask } from "@/app/_server/ask";
+import { pagePerson } from "@/app/_server/page-person";
 import { settingsOf } from "@/app/_server/search-query";
 import { studyAsked } from "@/app/_server/study-agreement";
 import { studyAgreementPage } from "@/app/_server/study-page";
-import { optionalActor } from "@/app/_server/viewer";
 import { StudyAgreementQuery } from "@/lib/api/agreement-doors";
 import { AppError } from "@/lib/errors";
 import { may } from "@/lib/rights";
@@ -15,8 +15,8 @@ interface Props {
 
 async function asked({ params, searchParams }: Props) {
   const settings = settingsOf(StudyAgreementQuery, await searchParams);
-  const actor = await optionalActor();
   const { id } = await params;
+  const actor = await pagePerson(`/admin/studies/${encodeURIComponent(id)}/agreement`);
   const found = ask(() => {
     if (!may(actor, "watch_agreement")) throw new AppError("not_found", "This page was not found.");
     return studyAsked(actor, id, settings);

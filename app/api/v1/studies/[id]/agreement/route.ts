@@ -1,5 +1,4 @@
 import { agreement } from "@/app/_server/agreement";
-
 import { defineRoute } from "@/app/_server/define-route";
 import { studyAsked } from "@/app/_server/study-agreement";
 import { actorOfCookies } from "@/app/_server/viewer";
@@ -13,5 +12,5 @@ export const { GET, HEAD, OPTIONS } = defineRoute(
     return report;
   },
   // What the chair sees while a study is open must not stay in a cache that others share.
-  { "Cache-Control": "private, no-cache", Vary: "Cookie" },
+  () => ({ "Cache-Control": "private, no-cache", Vary: "Cookie" }),
 );

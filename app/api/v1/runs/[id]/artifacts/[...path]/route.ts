@@ -1,12 +1,11 @@
 import { artifactContent } from "@/app/_server/artifact-content";
 import { db } from "@/app/_server/db";
 import { defineFileRoute } from "@/app/_server/define-file-route";
-import { actorOfCookies } from "@/app/_server/viewer";
+import { actorOfCookies, chairsOwn } from "@/app/_server/viewer";
 import { artifactAt } from "@/db/queries/artifact-at";
 import { artifactPathOf } from "@/lib/artifacts/address";
 import { answerFile } from "@/lib/artifacts/answer-file";
 import { artifactDoors } from "@/lib/catalog/artifact";
-import { may } from "@/lib/rights";
 
 export const { GET, HEAD, OPTIONS } = defineFileRoute(
   artifactDoors.artifact,
@@ -18,8 +17,7 @@ export const { GET, HEAD, OPTIONS } = defineFileRoute(
     const file = artifactAt(db(), actor, name);
     const wish = { download: query.download !== undefined, byHash: query.sha !== undefined };
     const answer = await answerFile(request, file, await artifactContent(file.sha256), wish);
-    // What only the chair may see must stay in no cache on the way.
-    if (may(actor, "run_study")) answer.headers.set("Cache-Control", "private, no-store");
+    for (const [name, value] of Object.entries(chairsOwn(request))) answer.headers.set(name, value);
     return answer;
   },
 );
