@@ -25,7 +25,15 @@ const columns = [
 ];
 const cols = columns.map((name) => `&cols=${name}`).join("");
 const longBoard = `/leaderboard/mlr-bench/end2end?cohort=long-table${cols}`;
-const showing = ["/", "/leaderboard/mlr-bench/end2end", "/tasks", "/agents", "/compare", "/methods"];
+const showing = [
+  "/",
+  "/leaderboard/mlr-bench/end2end",
+  "/tasks",
+  "/agents",
+  "/compare",
+  "/methods",
+  "/agreement",
+];
 
 /** Script that a page which only shows loads first, above the framework's own of the same build. */
 export async function measureFirstScript(site: Site): Promise<boolean> {
