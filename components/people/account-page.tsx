@@ -1,7 +1,7 @@
 import "./people.css";
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
-import { Moment } from "./moment";
+import { Moment } from "@/components/ui/moment";
 
 interface Account {
   readonly name: string | null;

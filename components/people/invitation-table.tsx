@@ -1,7 +1,7 @@
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { Empty } from "@/components/ui/empty";
+import { Moment } from "@/components/ui/moment";
 import type { InvitationState } from "@/lib/people/invitation-state";
-import { Moment } from "./moment";
 
 export interface InvitationRow {
   readonly id: string;

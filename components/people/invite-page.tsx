@@ -1,9 +1,9 @@
 import "./people.css";
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { Icon } from "@/components/ui/icon";
+import { Moment } from "@/components/ui/moment";
 import type { InvitationState } from "@/lib/people/invitation-state";
 import { EmailForm } from "./email-form";
-import { Moment } from "./moment";
 
 interface Actions {
   readonly accept: FormAction;

@@ -1,9 +1,9 @@
 import "./people.css";
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { Icon } from "@/components/ui/icon";
+import { Moment } from "@/components/ui/moment";
 import type { LinkState } from "@/lib/people/link-state";
 import { EmailForm } from "./email-form";
-import { Moment } from "./moment";
 
 interface Props {
   readonly state: LinkState;

@@ -2,7 +2,7 @@ import "./people.css";
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { Empty } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
-import { Moment } from "./moment";
+import { Moment } from "@/components/ui/moment";
 
 interface Letter {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
-import { Moment } from "./moment";
+import { Moment } from "@/components/ui/moment";
 
 export interface PersonRow {
   readonly id: string;

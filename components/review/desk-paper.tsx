@@ -1,9 +1,9 @@
 import { ActionForm } from "@/components/ui/action-form";
 import { Icon } from "@/components/ui/icon";
+import { Moment } from "@/components/ui/moment";
 import type { DeskStudy, DeskPaper as Paper } from "@/lib/review/desk";
 import { DeclineForm } from "./decline-form";
 import type { DeskActions } from "./desk-actions";
-import { Moment } from "./moment";
 import { minutesWords } from "./words";
 
 interface Props {
@@ -59,7 +59,7 @@ function Standing({ paper }: { paper: Paper }) {
   if (state === "submitted" && submittedAt) {
     return (
       <>
-        <Moment at={submittedAt} />
+        <Moment time={submittedAt} />
         {activeMs !== null && `, ${minutesWords(activeMs)}`}
       </>
     );
@@ -67,14 +67,14 @@ function Standing({ paper }: { paper: Paper }) {
   if (draft) {
     return (
       <>
-        {draft.complete} of {draft.criteria} criteria, saved <Moment at={draft.savedAt} />
+        {draft.complete} of {draft.criteria} criteria, saved <Moment time={draft.savedAt} />
       </>
     );
   }
   if (openedAt) {
     return (
       <>
-        opened <Moment at={openedAt} />
+        opened <Moment time={openedAt} />
       </>
     );
   }

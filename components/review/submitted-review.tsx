@@ -1,8 +1,8 @@
 import { Icon } from "@/components/ui/icon";
+import { Moment } from "@/components/ui/moment";
 import type { OwnReview } from "@/lib/review/own-review";
 import type { RubricForm } from "@/lib/review/rubric-form";
 import { criterionOf } from "./edit-draft";
-import { Moment } from "./moment";
 import { Anchors } from "./ten-row";
 import { minutesWords } from "./words";
 
@@ -23,7 +23,7 @@ export function SubmittedReview({ form, review, isCalibration }: Props) {
       <div className="note">
         <Icon name="check" />
         <p>
-          <b>Submitted</b> <Moment at={submittedAt} />
+          <b>Submitted</b> <Moment time={submittedAt} />
           {revision > 1 && `, revision ${revision}`}. Active time: {minutesWords(activeMs)}. Only the chair
           can reopen it.
         </p>

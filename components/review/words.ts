@@ -1,4 +1,4 @@
-import { momentWords } from "./moment";
+import { momentWords } from "@/lib/moment-words";
 
 interface Deadlines {
   readonly softDeadline: Date | null;

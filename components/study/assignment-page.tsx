@@ -1,7 +1,7 @@
-import { Moment } from "@/components/people/moment";
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { AreaField } from "@/components/ui/field";
 import { FrameworkScript } from "@/components/ui/framework-script";
+import { Moment } from "@/components/ui/moment";
 import type { AssignmentView } from "@/lib/review/study-views";
 import { activeWords } from "./active-words";
 import { StudyFrame, studyHref } from "./study-frame";

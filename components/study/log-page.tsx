@@ -1,4 +1,4 @@
-import { Moment } from "@/components/people/moment";
+import { Moment } from "@/components/ui/moment";
 import type { LogLine, StudyHead } from "@/lib/review/study-views";
 import { StudyFrame } from "./study-frame";
 

@@ -1,7 +1,7 @@
-import { Moment } from "@/components/people/moment";
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { TextField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
+import { Moment } from "@/components/ui/moment";
 import type { StudyHead, StudyOverview, Waiting } from "@/lib/review/study-views";
 import type { OverviewActions } from "./move-card";
 import { studyHref } from "./study-frame";

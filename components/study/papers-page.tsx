@@ -1,7 +1,7 @@
-import { Moment } from "@/components/people/moment";
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { Empty } from "@/components/ui/empty";
 import { FrameworkScript } from "@/components/ui/framework-script";
+import { Moment } from "@/components/ui/moment";
 import type { RunChoices, StudyPaperRow } from "@/lib/review/paper-views";
 import type { StudyHead } from "@/lib/review/study-views";
 import { ChooseRuns, type RunFilterState } from "./choose-runs";

@@ -1,6 +1,6 @@
-import { Moment } from "@/components/people/moment";
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { SelectField, TextField } from "@/components/ui/field";
+import { Moment } from "@/components/ui/moment";
 import { topics } from "@/lib/benchmarks/mlr-bench/topics";
 import type { ReviewerLine, StudyReviewersView } from "@/lib/review/study-views";
 import { activeWords } from "./active-words";

@@ -1,8 +1,8 @@
-import { Moment } from "@/components/people/moment";
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { Empty } from "@/components/ui/empty";
 import { AreaField } from "@/components/ui/field";
 import { FrameworkScript } from "@/components/ui/framework-script";
+import { Moment } from "@/components/ui/moment";
 import type { StudyReviewersView } from "@/lib/review/study-views";
 import { activeWords } from "./active-words";
 import { type ReviewerActions, ReviewerCard } from "./reviewer-card";

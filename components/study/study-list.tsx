@@ -1,5 +1,5 @@
-import { Moment } from "@/components/people/moment";
 import { Empty } from "@/components/ui/empty";
+import { Moment } from "@/components/ui/moment";
 import { stageNames } from "@/lib/benchmarks/stages";
 import { studyProgressWords } from "@/lib/review/study-progress";
 import type { StudyHead } from "@/lib/review/study-views";

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import { momentWords } from "@/lib/moment-words";
 import { Address } from "@/lib/people/address";
 import { signInPath } from "@/lib/people/sign-in-path";
 import { siteUrl } from "@/lib/site-url";
@@ -21,10 +22,9 @@ runCommand((settings, [given, ...rest]) => {
   const { isNew, token, expires } = makeChair(db, wanted);
   db.$client.close();
   const site = (settings.REFEREE_PUBLIC_URL ?? siteUrl(settings.HOST, settings.PORT)).replace(/\/+$/, "");
-  const until = `${expires.toISOString().slice(0, 16).replace("T", " ")} UTC`;
   process.stdout.write(
     `${email.data} is ${isNew ? "now a chair, with a new account" : "now a chair"}.\n` +
-      `Sign in with this link. It works once, until ${until}:\n\n` +
+      `Sign in with this link. It works once, until ${momentWords(expires)}:\n\n` +
       `${site}${signInPath({ email: email.data, token, to: "/admin/people" })}\n`,
   );
 });

@@ -1,10 +1,11 @@
+import { momentWords } from "../moment-words";
+
 interface Letter {
   readonly subject: string;
   readonly body: string;
 }
 
 /** A moment as a letter writes it: `2026-03-02 09:00 UTC`. */
-const moment = (time: Date) => `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 const footer = (site: string) => `\n\n-- \nReferee, the open scoreboard for AI research agents\n${site}\n`;
 
@@ -19,7 +20,7 @@ export function signInLetter(given: {
     subject: "Sign in to Referee",
     body:
       `This link signs you in to Referee:\n\n${link}\n\n` +
-      `It works once, until ${moment(expires)}. A newer link replaces it.\n` +
+      `It works once, until ${momentWords(expires)}. A newer link replaces it.\n` +
       `If you did not ask for it, do nothing: nobody can sign in without this letter.${footer(site)}`,
   };
 }
@@ -47,6 +48,6 @@ export function invitationLetter(given: {
     subject,
     body:
       `${asked}\n\nRead what it asks of you, then accept or decline:\n\n${link}\n\n` +
-      `The link is for this address alone and lasts until ${moment(expires)}.${footer(site)}`,
+      `The link is for this address alone and lasts until ${momentWords(expires)}.${footer(site)}`,
   };
 }

@@ -1,3 +1,5 @@
+import { momentWords } from "../moment-words";
+
 interface Reminder {
   readonly title: string;
   /** How many reviews are not handed in. */
@@ -15,12 +17,10 @@ export function reminderLetter({ title, left, softDeadline, hardDeadline, site }
   const reviews = left === 1 ? "1 review" : `${left} reviews`;
   const lines = [
     `You have ${reviews} left in "${title}".`,
-    softDeadline && `Please hand them in by ${moment(softDeadline)}.`,
-    hardDeadline && `Nothing can be handed in after ${moment(hardDeadline)}.`,
+    softDeadline && `Please hand them in by ${momentWords(softDeadline)}.`,
+    hardDeadline && `Nothing can be handed in after ${momentWords(hardDeadline)}.`,
     `Everything you have written so far is kept. Go on here: ${site}/review`,
     "If you cannot review a paper, give it back on the same page, so that somebody else can.",
   ];
   return { subject: `${reviews} left: ${title}`, body: `${lines.filter(Boolean).join("\n\n")}\n` };
 }
-
-const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
