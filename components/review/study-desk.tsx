@@ -67,7 +67,7 @@ function Aside({ study, actions }: { study: DeskStudy; actions: DeskActions }) {
         <Bars study={study} />
         <span className="small muted">Calibration counts here, not in the statistics.</span>
       </div>
-      {study.isOpen && !study.isTooLate && (
+      {study.mayTakeMore && (
         <ActionForm action={actions.next} submit="Next paper" look="plain">
           <input type="hidden" name="study" value={study.id} />
         </ActionForm>

@@ -6,7 +6,7 @@ import { openAssignment } from "../commands/open-assignment";
 import { saveDraft } from "../commands/save-draft";
 import { aDraft, aSave, handIn, minutesLater, openedAt, reviewFixture } from "../review-fixture";
 import { assignments } from "../schema/assignments";
-import { studies } from "../schema/studies";
+import { studies, studyReviewers } from "../schema/studies";
 import { testDatabase } from "../testing";
 import { readingRoom } from "./reading-room";
 import { reviewDesk } from "./review-desk";
@@ -76,4 +76,19 @@ test("a visitor has to sign in, a chair without papers has an empty desk, and a 
   expect(reviewDesk(db, study.actor(0))).toEqual([]);
   const researcher = { kind: "person", userId: "nobody", role: "researcher" } as const;
   expect(() => reviewDesk(db, researcher)).toThrow(expect.objectContaining({ code: "not_found" }));
+});
+
+test("a further paper is offered while a new review would count: not after the reveal, not after the deadline", () => {
+  const db = testDatabase();
+  const study = reviewFixture(db, { papers: 1, reviewers: 1, k: 1 });
+  const actor = study.actor(0);
+  const offered = (now = openedAt) => reviewDesk(db, actor, now)[0]?.mayTakeMore;
+  expect(offered()).toBe(true);
+  handIn(db, actor, study.paperOf(0));
+  expect(offered()).toBe(true);
+  db.update(studies).set({ hardDeadline: openedAt }).run();
+  expect(offered(minutesLater(1))).toBe(false);
+  db.update(studies).set({ hardDeadline: null }).run();
+  db.update(studyReviewers).set({ revealedAt: openedAt }).run();
+  expect(offered()).toBe(false);
 });

@@ -44,6 +44,7 @@ function deskStudy(
   const mustCalibrate = rows.some(
     ({ assignment: one }) => one.kind === "calibration" && isOpen(one.state) && one.state !== "reopened",
   );
+  const isRunning = study.state === "open" && !isTooLate(study.hardDeadline, now);
   const shape = { form: rubricForm(study.rubricId), minReason: study.minReasonLength, mustCalibrate };
   return {
     id: study.id,
@@ -61,6 +62,7 @@ function deskStudy(
       : [],
     progress: ownProgress(states),
     mayReveal: mayReveal(states),
+    mayTakeMore: isRunning && (part.revealedAt === null || states.some(isOpen)),
   };
 }
 

@@ -36,4 +36,6 @@ export interface DeskStudy {
   readonly papers: readonly DeskPaper[];
   readonly progress: OwnProgress;
   readonly mayReveal: boolean;
+  /** There may be a further paper: after the reveal no new one would count. */
+  readonly mayTakeMore: boolean;
 }
