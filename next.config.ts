@@ -7,6 +7,8 @@ const config: NextConfig = {
   serverExternalPackages: ["better-sqlite3", "pdfjs-dist"],
   typescript: { ignoreBuildErrors: true }, // the check's own step, over the whole tree; the build need not do it again
   turbopack: { root: import.meta.dirname },
+  // All pages at once, while the first visitor waits, would cost him half a second; each is loaded when it is asked for.
+  experimental: { preloadEntriesOnStart: false },
 };
 
 export default config;
