@@ -16,6 +16,8 @@ const rights = {
   run_study: ["chair"],
   /** Agreement while a study is open. */
   watch_agreement: ["chair"],
+  /** Start, cancel and retry runs, campaigns, the queue, runners and their tokens, files withheld from the public. */
+  run_agents: ["chair"],
   /** Invitations, roles and the outbox. */
   manage_people: ["chair"],
 } as const satisfies Record<string, readonly Role[]>;

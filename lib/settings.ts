@@ -49,6 +49,28 @@ export const Settings = z.object({
   REFEREE_IDLE_MS: z.coerce.number().int().min(50).default(60_000),
   /** How often an open live page is sent a sign of life, in milliseconds. */
   REFEREE_LIVE_PING_MS: z.coerce.number().int().min(50).default(15_000),
+  /** How long a runner keeps a run without a sign of life, in seconds, and how long a claim may wait for its start. */
+  REFEREE_LEASE_S: z.coerce.number().int().min(1).default(1800),
+  REFEREE_START_LEASE_S: z.coerce.number().int().min(1).default(90),
+  /** On both sides of the end of a lease, in seconds: the runner stops its job so much before, the site waits so much after. */
+  REFEREE_LEASE_MARGIN_S: z.coerce.number().int().min(0).default(60),
+  /** A runner that was not heard of for so long is shown as unreachable, in seconds. */
+  REFEREE_STALE_S: z.coerce.number().min(0.1).default(60),
+  /** How often leases are looked at, in milliseconds, and for how long not after a start of the site, in seconds. */
+  REFEREE_REAP_MS: z.coerce.number().int().min(20).default(5000),
+  REFEREE_REAP_GRACE_S: z.coerce.number().min(0).default(120),
+  /** How long a run waits after its first failure by no fault of its own, in seconds; four times longer each time. */
+  REFEREE_RETRY_S: z.coerce.number().min(0).default(30),
+  /** How long a registration token can be used, in minutes, and a runner's old token after a change, in seconds. */
+  REFEREE_REGISTRATION_MINUTES: z.coerce.number().positive().default(60),
+  REFEREE_TOKEN_OVERLAP_S: z.coerce.number().positive().default(600),
+  /** Most of one log of an attempt that is kept, in MB. */
+  REFEREE_STREAM_MB: z.coerce.number().positive().default(256),
+  /** Below this much free space, in MB, the site takes no more log and no more files. */
+  REFEREE_DISK_RESERVE_MB: z.coerce.number().min(0).default(1024),
+  /** How often a runner is to send its log, in milliseconds: while somebody watches, and else. */
+  REFEREE_FLUSH_WATCHED_MS: z.coerce.number().int().min(10).default(1000),
+  REFEREE_FLUSH_MS: z.coerce.number().int().min(10).default(5000),
   /** Bound of the page cache in memory. */
   REFEREE_PAGE_CACHE_MB: z.coerce.number().int().min(1).default(128),
   /** Real benchmark data for tests. */

@@ -8,6 +8,8 @@ const words: Record<Right, string> = {
   review: "Review assigned papers",
   run_study: "Run studies: papers, assignments, masking, exports",
   watch_agreement: "Watch agreement while a study is open",
+  run_agents:
+    "Start, cancel and retry runs; campaigns, queue, runners and their tokens; files withheld from the public",
   manage_people: "Invite people, change roles, read the outbox",
 };
 

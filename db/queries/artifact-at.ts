@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import type { Db } from "../client";
 import { artifacts } from "../schema/artifacts";
 import { runs } from "../schema/runs";
-import { visibleRun } from "./visible";
+import { visibleFile, visibleRun } from "./visible";
 
 /** Names a file of a run: by its path exactly as it is stored, newest revision unless told otherwise. */
 export interface ArtifactName {
@@ -30,6 +30,7 @@ export function artifactAt(
     eq(artifacts.runId, runId),
     eq(artifacts.path, path),
     visibleRun(actor, artifacts.runId),
+    visibleFile(actor, artifacts.withheld),
   ];
   if (revision !== undefined) wanted.push(eq(artifacts.revision, revision));
   if (sha256 !== undefined) wanted.push(eq(artifacts.sha256, sha256));

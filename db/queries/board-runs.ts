@@ -13,12 +13,18 @@ export interface BoardRuns {
   readonly at: (row: number) => number;
 }
 
-/** @param tasks the cohort's task ids, in the order of the board */
+/**
+ * Runs that an agent made here stand on a board once somebody has scored them, and not before.
+ *
+ * @param tasks the cohort's task ids, in the order of the board
+ */
 export function boardRuns(db: Tx, stage: Stage, tasks: readonly string[]): BoardRuns {
   // By row numbers, so that the index on place answers alone: the long ids would be read from the table, run by run.
   const rows = db.values<[number, string, string]>(sql`
     SELECT rowid, agent_id, task_id FROM runs WHERE stage = ${stage}
-      AND rowid NOT IN (SELECT h.rowid FROM embargoed_runs e JOIN runs h ON h.id = e.run_id)`);
+      AND rowid NOT IN (SELECT h.rowid FROM embargoed_runs e JOIN runs h ON h.id = e.run_id)
+      AND rowid NOT IN (SELECT h.rowid FROM jobs j JOIN runs h ON h.id = j.run_id
+        WHERE j.state <> 'succeeded' OR NOT EXISTS (SELECT 1 FROM reviews v WHERE v.run_id = h.id))`);
   const place = new Map(tasks.map((id, at) => [id, at]));
   const agents = [...new Set(rows.map(([, agent]) => agent))].sort();
   const agentPlace = new Map(agents.map((id, at) => [id, at]));

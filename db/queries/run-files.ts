@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/actor";
 import type { RunFile } from "@/lib/catalog/run";
 import type { Tx } from "../client";
 import { artifacts } from "../schema/artifacts";
-import { visibleRun } from "./visible";
+import { visibleFile, visibleRun } from "./visible";
 
 /** The newest revision of each file of a run that the actor may see, by path, with its key in the source. */
 export function runFiles(db: Tx, actor: Actor, runId: string): (RunFile & { sourceKey: string })[] {
@@ -28,7 +28,14 @@ export function runFiles(db: Tx, actor: Actor, runId: string): (RunFile & { sour
         gt(newer.revision, artifacts.revision),
       ),
     )
-    .where(and(eq(artifacts.runId, runId), visibleRun(actor, artifacts.runId), isNull(newer.id)))
+    .where(
+      and(
+        eq(artifacts.runId, runId),
+        visibleRun(actor, artifacts.runId),
+        visibleFile(actor, artifacts.withheld),
+        isNull(newer.id),
+      ),
+    )
     .orderBy(asc(artifacts.path))
     .all();
 }

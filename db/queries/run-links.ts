@@ -4,7 +4,7 @@ import type { RunLink, RunView } from "@/lib/catalog/run";
 import type { Tx } from "../client";
 import { runInputs, runs } from "../schema/runs";
 import { agentCards } from "./agent-cards";
-import { visibleRun } from "./visible";
+import { finishedRun, visibleRun } from "./visible";
 
 type Links = Pick<RunView, "inputs" | "outputs" | "siblings">;
 
@@ -36,7 +36,7 @@ export function runLinks(db: Tx, actor: Actor, run: typeof runs.$inferSelect): L
     .select(select)
     .from(runInputs)
     .innerJoin(runs, eq(runs.id, runInputs.runId))
-    .where(and(eq(runInputs.inputRunId, run.id), visibleRun(actor, runs.id)))
+    .where(and(eq(runInputs.inputRunId, run.id), visibleRun(actor, runs.id), finishedRun(runs.id)))
     .orderBy(asc(runs.id))
     .all();
   return {
@@ -61,6 +61,7 @@ function siblingsOf(
         eq(runs.stage, run.stage),
         ne(runs.id, run.id),
         visibleRun(actor, runs.id),
+        finishedRun(runs.id),
       ),
     )
     .orderBy(asc(runs.id))

@@ -11,6 +11,7 @@ import { runs } from "../schema/runs";
 import { studyPapers } from "../schema/studies";
 import { readFiles } from "./study-paper-rows";
 import { studyRow } from "./study-row";
+import { finishedRun } from "./visible";
 
 /** Which runs are offered: all of the study's stage unless narrowed. */
 export const RunFilter = z.object({
@@ -43,6 +44,7 @@ export function studyRunChoices(db: Db, actor: Actor, studyId: string, filter: R
     .where(
       and(
         eq(runs.stage, stage),
+        finishedRun(runs.id),
         notInArray(runs.id, inStudy),
         filter.agent ? eq(runs.agentId, filter.agent) : undefined,
         filter.task ? eq(runs.taskId, filter.task) : undefined,

@@ -2,19 +2,34 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Actor } from "@/lib/actor";
 import { may } from "@/lib/rights";
 
+/** Condition: the actor gets this file of a run; one in which a secret was found waits for the chair. */
+export function visibleFile(actor: Actor, withheld: SQLWrapper): SQL {
+  return may(actor, "run_agents") ? sql`1` : sql`${withheld} IS NULL`;
+}
+
 /**
- * Condition: the run is under no embargo, so everybody may know of it. Boards and lists hold it for the chair too: they
- * show what the public sees.
+ * Condition: the run is under no embargo and an agent has finished it, so everybody may know of it. Boards and lists
+ * hold it for the chair too: they show what the public sees.
  *
  * @param runId a column, or raw SQL, that names a run
  */
 export function publicRun(runId: SQLWrapper): SQL {
+  return sql`(${freeRun(runId)} AND ${finishedRun(runId)})`;
+}
+
+/** Condition: the run is under no embargo; it may be waiting, running or failed. */
+export function freeRun(runId: SQLWrapper): SQL {
   return sql`${runId} NOT IN (SELECT run_id FROM embargoed_runs)`;
 }
 
-/** Condition: this actor may see the run. An embargo does not bind the chair. */
+/** Condition: an agent has finished the run, or it came finished. */
+export function finishedRun(runId: SQLWrapper): SQL {
+  return sql`${runId} NOT IN (SELECT run_id FROM unfinished_runs)`;
+}
+
+/** Condition: this actor may open the run's own page, finished or not. An embargo does not bind the chair. */
 export function visibleRun(actor: Actor, runId: SQLWrapper): SQL {
-  return may(actor, "run_study") ? sql`1` : publicRun(runId);
+  return may(actor, "run_study") ? sql`1` : freeRun(runId);
 }
 
 /** Condition: the review is a judge's, or a person's that the public may see. */

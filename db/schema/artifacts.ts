@@ -53,6 +53,8 @@ export const artifacts = sqliteTable(
     bytes: integer().notNull(),
     isBackup: integer({ mode: "boolean" }).notNull().default(false),
     revision: integer().notNull().default(1),
+    /** Why nobody but the chair gets it, such as a secret found in its text; null where everybody may. */
+    withheld: text(),
     snapshotId: text()
       .notNull()
       .references(() => snapshots.id),

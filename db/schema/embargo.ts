@@ -14,3 +14,6 @@ export const embargoedRuns = sqliteView("embargoed_runs", { runId: text().notNul
 
 /** Every review by a person that the public may not see: of a study not published, of a calibration paper, or after a reveal. */
 export const privateReviews = sqliteView("private_reviews", { reviewId: integer().notNull() }).existing();
+
+/** Every run that an agent has yet to finish, or never will: it has a page, and stands in no list, board or count. */
+export const unfinishedRuns = sqliteView("unfinished_runs", { runId: text().notNull() }).existing();
