@@ -2,6 +2,11 @@ import { z } from "zod";
 
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, "a SHA-256 is 64 lower-case hex digits");
 export const Fence = z.coerce.number().int().min(1);
+/** A place in a log or a content, as an address holds it. */
+export const Offset = z
+  .string()
+  .regex(/^\d{1,15}$/, "an offset is a whole number of bytes")
+  .transform(Number);
 const Word = z.string().min(1).max(200);
 
 export const Gpu = z.object({

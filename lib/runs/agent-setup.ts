@@ -43,6 +43,7 @@ export const LiteratureChoice = z.discriminatedUnion("by", [
   z.object({ by: z.literal("model"), choice: ModelChoice }),
   z.object({ by: z.literal("indexes") }),
 ]);
+export type LiteratureChoice = z.infer<typeof LiteratureChoice>;
 
 /** A relative path with `/` and no `..`, such as `results/paper.md`. */
 export const RelativePath = z

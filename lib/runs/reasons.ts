@@ -40,6 +40,19 @@ export const reasons = {
     outcome: "job_failed",
     words: "The model's provider could not be reached or kept failing: {detail}. Retry later.",
   },
+  request_refused: {
+    outcome: "job_failed",
+    words:
+      "The model's provider would not answer: {detail}. Check the model's name and its limits in the agent's setup.",
+  },
+  unusable_reply: {
+    outcome: "job_failed",
+    words: "The model gave no usable reply, however often it was asked: {detail}. Its log has the replies.",
+  },
+  tool_missing: {
+    outcome: "job_failed",
+    words: "The coding agent is not installed on the runner: {detail}. Install it there and retry.",
+  },
   over_budget: {
     outcome: "job_failed",
     words: "The agent reached its cost budget of {detail} and was stopped. What it had made is kept.",
@@ -84,6 +97,11 @@ export const reasons = {
     words: "The process that watched over the job died, and the job with it.",
   },
   could_not_start: { outcome: "infra_failed", words: "The runner could not start the job: {detail}." },
+  inputs_unfit: {
+    outcome: "job_failed",
+    words:
+      "What this stage starts from is missing or empty: {detail}. Give it a run of the stage before that has it.",
+  },
   inputs_missing: {
     outcome: "infra_failed",
     words: "The runner could not fetch the run's input files: {detail}.",
@@ -111,7 +129,6 @@ export const reasons = {
   },
 } as const satisfies Record<string, Reason>;
 export type ReasonCode = keyof typeof reasons;
-export const reasonCodes = Object.keys(reasons) as [ReasonCode, ...ReasonCode[]];
 
 /** The sentence for a reason, with its detail. A code of a newer runner is shown as it is. */
 export function reasonWords(code: string, detail: string | null): string {

@@ -1,6 +1,5 @@
 /** What a runner may be asked to do. Only agents run so far; the others have their place in the words. */
 export const jobKinds = ["agent", "judge", "fml", "embed"] as const;
-export type JobKind = (typeof jobKinds)[number];
 
 /** What the user sees of a run. The last three never change. */
 export const runStates = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
