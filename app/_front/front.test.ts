@@ -28,6 +28,14 @@ test("a page is rendered once and then sent to everybody, with a policy that its
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
+test("a page of something that moves is made anew for everybody, and kept nowhere", async () => {
+  const urls: string[] = [];
+  const { get } = await site(nextPage((url) => `<meta name="page-cache" content="no"/>${urls.push(url)}`));
+  const [first, second] = [await get("/runs/r"), await get("/runs/r")];
+  expect([urls.length, first.text === second.text]).toEqual([2, false]);
+  expect(first.headers["cache-control"]).toBe("private, no-store");
+});
+
 test("nothing of the one who asks first gets into the page that everybody gets", async () => {
   const { get } = await site((request, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end(JSON.stringify(request.headers));

@@ -116,6 +116,9 @@ async function rendered(
   return isPage(outcome.headers) ? page(outcome, nonce, isForEverybody) : plain(outcome);
 }
 
+/** What `MovingPage` writes: a page of something that changes without a word of the data version. */
+const movingPage = /<meta name="page-cache" content="no"/;
+
 /** A page of ours. An HTML file that brings its own policy is none: it is passed on as it is. */
 function isPage(headers: OutgoingHttpHeaders): boolean {
   return (
@@ -134,7 +137,8 @@ function page({ status, headers, body }: Answer, nonce: string, isForEverybody: 
   const whole = body.toString();
   const sent = status === 200 && !isFromBuild ? withoutFramework(whole, nonce) : whole;
   const { html, policy } = withHashes(sent, isFromBuild ? null : nonce);
-  const isKept = isForEverybody && status === 200 && headers["set-cookie"] === undefined;
+  const isKept =
+    isForEverybody && status === 200 && headers["set-cookie"] === undefined && !movingPage.test(whole);
   return {
     status,
     body: Buffer.from(html),

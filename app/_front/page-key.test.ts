@@ -56,6 +56,16 @@ test("a run's file has no key: it answers for itself", () => {
   expect(get("/tasks?q=/api/v1/runs/r/artifacts/x")).toBeDefined();
 });
 
+test("a run's log has no key: it grows without a write that counts", () => {
+  for (const url of [
+    "/api/v1/runs/r/log",
+    "/api/v1/runs/r/log?from=0&to=9",
+    "/api/v1/runs/r/log/live?from=3",
+  ])
+    expect(get(url)).toBeUndefined();
+  expect(get("/api/v1/runs/r/logbook")).toBeDefined();
+});
+
 test("broken escapes have no key, because all of them would read alike", () => {
   expect(get("/tasks?q=%FF")).toBeUndefined();
 });
@@ -78,4 +88,9 @@ test("a cookie that signs nobody in changes nothing", () => {
 test("only reading has a key", () => {
   expect(pageKey({ method: "HEAD", url: "/", headers: {} })).toBe("/");
   expect(pageKey({ method: "POST", url: "/", headers: {} })).toBeUndefined();
+});
+
+test("a runner's calls have no key", () => {
+  expect(get("/api/runner/v1/ping")).toBeUndefined();
+  expect(get(`/api/runner/v1/blobs/${"0".repeat(64)}?attempt=a`)).toBeUndefined();
 });

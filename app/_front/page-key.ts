@@ -3,12 +3,12 @@ import type { IncomingMessage } from "node:http";
 /** Cookies of somebody who is signed in, as the sign-in library names them; large ones come in numbered parts. */
 const sessionCookie = /(?:^|;\s*)(?:__Secure-|__Host-)?authjs\.session-token(?:\.\d+)?=/;
 
-/** A run's file answers for itself: it has a tag, ranges and a cache rule of its own, and may be large. */
-const runFile = /^\/api\/v1\/runs\/[^/?]+\/artifacts\//;
+/** A run's file or log answers for itself: it has ranges and a cache rule of its own, may be large, and a log grows. */
+const runFile = /^\/api\/v1\/runs\/[^/?]+\/(?:artifacts\/|log(?:[/?#]|$))/;
 
 /** Pages and doors that depend on who asks, or change something: rendered for each asker, with all of the request. */
 const personal =
-  /^\/(?:review|admin|account|signin|signout|invite|outbox|api\/(?:auth|review|admin|account)|api\/v1\/studies)(?:[/?#]|$)/;
+  /^\/(?:review|admin|account|signin|signout|invite|outbox|api\/(?:auth|review|admin|account|runner)|api\/v1\/studies)(?:[/?#]|$)/;
 
 /**
  * The name under which a request's answer may be kept: its path and its query with the parameters in order, so that

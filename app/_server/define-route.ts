@@ -22,14 +22,15 @@ type Asked<P extends z.ZodObject, Q extends z.ZodObject> = {
 export function defineRoute<P extends z.ZodObject, Q extends z.ZodObject, R extends z.ZodType>(
   door: Door<P, Q, R>,
   run: (asked: Asked<P, Q>) => z.input<R> | Promise<z.input<R>>,
-  headers: (request: Request) => Readonly<Record<string, string>> = () => ({}),
+  headers: (request: Request, value: z.input<R>) => Readonly<Record<string, string>> = () => ({}),
 ) {
   async function GET(request: Request, context: Context): Promise<Response> {
     try {
       const params = parseParams(door.params, (await context.params) ?? {});
       const query = parseQuery(door.query, new URL(request.url).searchParams);
-      const body = write(door, await run({ params, query, request }));
-      return answer(request, body, { ...headersOf(door, params), ...headers(request) });
+      const value = await run({ params, query, request });
+      const body = write(door, value);
+      return answer(request, body, { ...headersOf(door, params), ...headers(request, value) });
     } catch (error) {
       if (error instanceof AppError) return errorAnswer(error);
       throw error;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import Database from "better-sqlite3";
 import { AppError } from "@/lib/errors";
 
@@ -62,7 +62,10 @@ export class Archive {
     return text === undefined ? undefined : JSON.parse(text);
   }
 
-  /** Takes in a file of the disk. Gives what was read, for the caller to compare with what it expected. */
+  /**
+   * Takes in a file of the disk, up to the size that it has when it is opened. Gives what was read, for the caller to
+   * compare with what it expected.
+   */
   add(name: string, path: string): Entry {
     const insert = this.#db.prepare("INSERT INTO piece VALUES (?, ?, ?)");
     const hash = createHash("sha256");
@@ -132,7 +135,12 @@ function* pieces(path: string): Generator<Buffer> {
   const fd = openSync(path, "r");
   try {
     const piece = Buffer.allocUnsafe(pieceBytes);
-    for (let n = readSync(fd, piece); n > 0; n = readSync(fd, piece)) yield piece.subarray(0, n);
+    for (let left = fstatSync(fd).size; left > 0; ) {
+      const n = readSync(fd, piece, 0, Math.min(left, pieceBytes), null);
+      if (n === 0) break;
+      yield piece.subarray(0, n);
+      left -= n;
+    }
   } finally {
     closeSync(fd);
   }

@@ -10,10 +10,10 @@ runCommand((settings, [file, ...rest]) => {
   }
   const { dir } = databaseFile(settings);
   const target = typedPath(file);
-  const { bytes, files, counts } = backup(dir, target);
+  const { bytes, files, stateFiles, counts } = backup(dir, target);
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   process.stdout.write(
-    `Saved ${dir} to ${target}: ${rows} rows and ${files} files, ${(bytes / 1e6).toFixed(1)} MB.\n` +
+    `Saved ${dir} to ${target}: ${rows} rows and ${files + stateFiles} files, ${(bytes / 1e6).toFixed(1)} MB.\n` +
       "It was read back whole: pages, references, counts and the hash of every content.\n",
   );
 });

@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { AppError } from "@/lib/errors";
 import { blobFile } from "../blobs/blob-file";
-import { Archive } from "./archive";
+import { Archive, type Entry } from "./archive";
+import { addStateFiles } from "./state-files";
 import { sync } from "./sync";
 import { type RowCounts, verifyDatabase } from "./verify-database";
 
@@ -13,13 +14,17 @@ export const databaseEntry = "referee.db";
 
 export interface BackupReport {
   readonly bytes: number;
+  /** Stored contents. */
   readonly files: number;
+  /** Logs of attempts, and files of a runner that lives in the data folder. */
+  readonly stateFiles: number;
   readonly counts: RowCounts;
 }
 
 /**
- * Saves the database and every stored content of a data folder as one file, while others read and write: the file holds
- * one moment of the database and all that it refers to then. It gets its name only after all of it was read back.
+ * Saves the database, every stored content, the logs of attempts and the state of a runner in a data folder as one file,
+ * while others read and write: the file holds one moment of the database and all that it refers to then, and of every log
+ * at least as much. It gets its name only after all of it was read back.
  *
  * @throws AppError `conflict` when the file is there already, `not_found` without a database or a folder to write to,
  *   `invalid` when what is to be saved is damaged
@@ -34,14 +39,14 @@ export function backup(dataDir: string, target: string): BackupReport {
   try {
     const copy = join(work, "referee.db");
     copyMoment(database, copy);
-    const { counts, files } = verifyDatabase(copy);
+    const { counts, files, logs } = verifyDatabase(copy);
     const partial = join(work, "archive");
-    writeArchive({ partial, copy, dataDir, counts, files });
-    assertWhole(partial, files.length + 1);
+    const stateFiles = writeArchive({ partial, copy, dataDir, counts, files, logs });
+    assertWhole(partial, files.length + stateFiles + 1);
     sync(partial);
     renameSync(partial, target);
     sync(dirname(target));
-    return { bytes: statSync(target).size, files: files.length, counts };
+    return { bytes: statSync(target).size, files: files.length, stateFiles, counts };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -63,9 +68,11 @@ interface Parts {
   readonly dataDir: string;
   readonly counts: RowCounts;
   readonly files: readonly { readonly sha256: string; readonly bytes: number }[];
+  readonly logs: readonly Entry[];
 }
 
-function writeArchive({ partial, copy, dataDir, counts, files }: Parts): void {
+/** @returns how many files there are beside the database and the stored contents */
+function writeArchive({ partial, copy, dataDir, counts, files, logs }: Parts): number {
   const archive = Archive.create(partial);
   try {
     archive.note("format", backupFormat);
@@ -79,8 +86,31 @@ function writeArchive({ partial, copy, dataDir, counts, files }: Parts): void {
         throw new AppError("invalid", `The stored content ${path} is damaged.`);
       }
     }
+    const added = addStateFiles(archive, dataDir);
+    assertLogs(logs, added, (name) => join(dataDir, name));
+    return added.length;
   } finally {
     archive.close();
+  }
+}
+
+/**
+ * That every log which the database calls closed is there as it was closed.
+ *
+ * @throws AppError `invalid` that names the first one that is not
+ */
+export function assertLogs(
+  logs: readonly Entry[],
+  found: readonly Entry[],
+  called: (name: string) => string,
+): void {
+  const byName = new Map(found.map((entry) => [entry.name, entry]));
+  for (const { name, bytes, sha256 } of logs) {
+    const entry = byName.get(name);
+    if (!entry) throw new AppError("invalid", `The log ${called(name)} is missing.`);
+    if (entry.bytes !== bytes || entry.sha256 !== sha256) {
+      throw new AppError("invalid", `The log ${called(name)} is damaged.`);
+    }
   }
 }
 

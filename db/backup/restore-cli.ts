@@ -15,5 +15,7 @@ runCommand((settings, args) => {
   const migrated =
     report.migrations > 0 ? `It was brought up to this version (${report.migrations} migrations).\n` : "";
   const kept = report.keptAside ? `The database that stood there is kept: ${report.keptAside}\n` : "";
-  process.stdout.write(`Restored ${rows} rows and ${report.files} files to ${dir}.\n${migrated}${kept}`);
+  process.stdout.write(
+    `Restored ${rows} rows and ${report.files + report.logs} files to ${dir}.\n${migrated}${kept}`,
+  );
 });

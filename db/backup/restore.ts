@@ -1,27 +1,20 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { AppError } from "@/lib/errors";
 import { blobFile } from "../blobs/blob-file";
 import { openDatabase } from "../client";
 import { isFromNewerVersion, migrateDatabase, missingMigrations } from "../migrate";
 import { Archive, type Entry } from "./archive";
-import { backupFormat, blobEntry, databaseEntry } from "./backup";
+import { assertLogs, backupFormat, blobEntry, databaseEntry } from "./backup";
 import { replaceDatabase } from "./replace-database";
+import { placeLogs, prepareRunner } from "./state-files";
 import { sync } from "./sync";
 import { type RowCounts, verifyDatabase } from "./verify-database";
+import { writeEntry } from "./write-entry";
 
 export interface RestoreReport {
   readonly files: number;
+  readonly logs: number;
   readonly counts: RowCounts;
   /** Migrations that the saved database lacked and has now. */
   readonly migrations: number;
@@ -57,8 +50,12 @@ export function restore(
     const { fresh, counts, migrations } = freshDatabase(archive, entries, work);
     // Stored contents are named by their hash, so they harm nobody before the database refers to them.
     const files = placeContents(archive, entries, dataDir, work);
+    const logs = placeLogs(archive, [...entries.values()], dataDir, work);
+    const placeRunner = prepareRunner(archive, [...entries.values()], dataDir, work);
     const keptAside = replaceDatabase(database, fresh, now);
-    return { files, counts, migrations, keptAside };
+    // A runner of another moment than its site is told what is no longer its own, so this may come second.
+    placeRunner?.(now.toISOString().replaceAll(/[:.]/g, "-"));
+    return { files, logs, counts, migrations, keptAside };
   } finally {
     archive.close();
     if (work) rmSync(work, { recursive: true, force: true });
@@ -81,14 +78,15 @@ function freshDatabase(archive: Archive, entries: ReadonlyMap<string, Entry>, wo
   const entry = entries.get(databaseEntry);
   if (!entry) throw new AppError("invalid", "The backup holds no database.");
   const fresh = join(work, "referee.db");
-  write(archive, entry, fresh);
-  const { counts, files } = verifyDatabase(fresh);
+  writeEntry(archive, entry, fresh);
+  const { counts, files, logs } = verifyDatabase(fresh);
   if (JSON.stringify(counts) !== JSON.stringify(archive.noted("counts"))) {
     throw new AppError("invalid", "The backup is damaged: its database has other rows than were saved.");
   }
   const missing = files.find(({ sha256 }) => entries.get(blobEntry(sha256))?.sha256 !== sha256);
   if (missing)
     throw new AppError("invalid", `The backup is damaged: the content ${missing.sha256} is missing.`);
+  assertLogs(logs, [...entries.values()], (name) => `${name} of the backup`);
   return { fresh, counts, migrations: broughtUpToDate(fresh) };
 }
 
@@ -122,21 +120,11 @@ function placeContents(
   for (const entry of contents) {
     const aside = join(work, "content");
     const file = blobFile(dataDir, entry.sha256);
-    write(archive, entry, aside);
+    writeEntry(archive, entry, aside);
     mkdirSync(dirname(file), { recursive: true });
     renameSync(aside, file);
     folders.add(dirname(file));
   }
   for (const folder of folders) sync(folder);
   return contents.length;
-}
-
-function write(archive: Archive, entry: Entry, file: string): void {
-  const fd = openSync(file, "w");
-  try {
-    for (const piece of archive.read(entry)) writeFileSync(fd, piece);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }

@@ -8,6 +8,8 @@ interface Verified {
   readonly counts: RowCounts;
   /** Contents that the database refers to and that are files: hash and size. */
   readonly files: readonly { readonly sha256: string; readonly bytes: number }[];
+  /** Logs that were closed with some content, each by its name below the data folder. */
+  readonly logs: readonly { readonly name: string; readonly sha256: string; readonly bytes: number }[];
 }
 
 /**
@@ -28,7 +30,8 @@ export function verifyDatabase(file: string): Verified {
         "SELECT sha256, bytes FROM blobs WHERE content IS NULL ORDER BY sha256",
       )
       .all();
-    return { counts: rowCounts(db), files };
+    const counts = rowCounts(db);
+    return { counts, files, logs: "attempt_streams" in counts ? closedLogs(db) : [] };
   } catch (error) {
     if (error instanceof Database.SqliteError) throw damaged(error.message, error);
     throw error;
@@ -54,6 +57,14 @@ function assertInlineContents(db: Database.Database): void {
       throw damaged(`the content ${sha256} is not what its hash promises`);
     }
   }
+}
+
+function closedLogs(db: Database.Database): { name: string; sha256: string; bytes: number }[] {
+  return db
+    .prepare<[], { name: string; sha256: string; bytes: number }>(
+      "SELECT 'streams/' || attempt_id || '/' || name AS name, sha256, bytes FROM attempt_streams WHERE sealed_at IS NOT NULL AND bytes > 0",
+    )
+    .all();
 }
 
 function rowCounts(db: Database.Database): RowCounts {

@@ -1,8 +1,9 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Actor } from "@/lib/actor";
 import type { LatestRun } from "@/lib/board/latest-run";
 import type { Db } from "../client";
 import { tasks } from "../schema/benchmarks";
+import { jobs } from "../schema/jobs";
 import { runs } from "../schema/runs";
 import { snapshots } from "../schema/sources";
 import { agentCards } from "./agent-cards";
@@ -15,8 +16,8 @@ const readingOrder = sql`CASE ${runs.stage} WHEN 'end2end' THEN 0 WHEN 'writeup'
 const turn = sql`row_number() OVER (PARTITION BY ${runs.snapshotId}, ${runs.stage}, ${runs.taskId} ORDER BY ${runs.title} IS NULL, ${runs.id})`;
 
 /**
- * The runs that arrived last, newest snapshot first; within one, papers before their parts and those with a title first.
- * Open to everybody.
+ * The runs that arrived last: those that were executed here by their end, newest first, and then newest snapshot first;
+ * within one, papers before their parts and those with a title first. Open to everybody.
  */
 export function latestRuns(db: Db, _actor: Actor, limit: number): LatestRun[] {
   const cards = agentCards(db);
@@ -29,12 +30,16 @@ export function latestRuns(db: Db, _actor: Actor, limit: number): LatestRun[] {
       taskId: runs.taskId,
       taskTitle: tasks.title,
       addedAt: snapshots.createdAt,
+      endedAt: jobs.endedAt,
     })
     .from(runs)
     .innerJoin(tasks, eq(tasks.id, runs.taskId))
     .innerJoin(snapshots, eq(snapshots.id, runs.snapshotId))
+    .leftJoin(jobs, and(eq(jobs.runId, runs.id), eq(jobs.kind, "agent")))
     .where(publicRun(runs.id))
     .orderBy(
+      sql`${jobs.endedAt} IS NULL`,
+      desc(jobs.endedAt),
       desc(snapshots.position),
       readingOrder,
       sql`${runs.title} IS NULL`,
@@ -44,8 +49,8 @@ export function latestRuns(db: Db, _actor: Actor, limit: number): LatestRun[] {
     )
     .limit(limit)
     .all()
-    .flatMap(({ agentId, ...run }) => {
+    .flatMap(({ agentId, endedAt, addedAt, ...run }) => {
       const agent = cards.get(agentId);
-      return agent ? [{ ...run, agent }] : [];
+      return agent ? [{ ...run, agent, addedAt: endedAt ?? addedAt }] : [];
     });
 }

@@ -8,6 +8,7 @@ import { rubricCriteria, rubrics, tasks } from "../schema/benchmarks";
 import { runs, usages } from "../schema/runs";
 import { dataNotes, snapshots, sources } from "../schema/sources";
 import { agentCards } from "./agent-cards";
+import { type RunClock, runExecution } from "./run-execution";
 import { runFiles } from "./run-files";
 import { runLinks } from "./run-links";
 import { runReviews } from "./run-reviews";
@@ -18,7 +19,7 @@ import { visibleRun } from "./visible";
  *
  * @throws AppError `not_found` for an id that names no run
  */
-export function runView(db: Db, actor: Actor, id: string): RunView {
+export function runView(db: Db, actor: Actor, id: string, clock: RunClock = {}): RunView {
   const row = db
     .select({ run: runs, task: tasks, source: sources })
     .from(runs)
@@ -49,6 +50,7 @@ export function runView(db: Db, actor: Actor, id: string): RunView {
     paper: read && withoutKey(read),
     artifacts: files.map(withoutKey),
     notes: notesOn(db, id, task.id),
+    execution: runExecution(db, actor, id, clock),
     provenance: {
       snapshot: run.snapshotId,
       source: publicSource(row.source),

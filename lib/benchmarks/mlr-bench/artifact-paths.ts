@@ -122,6 +122,27 @@ function usageOf(path: string, model: string): ArtifactPlace["usage"] {
   return { part, model: part === "literature" ? "gpt-4o-search-preview-2025-03-11" : model };
 }
 
+/** What a file of a run that was executed here is, by its path in the run's folder. Nothing of it is left out. */
+export function ownArtifactOf(path: string): { kind: ArtifactKind; isBackup: boolean } {
+  const parts = path.split("/");
+  return { kind: ownKind(path, parts), isBackup: isBackup(path) };
+}
+
+function ownKind(path: string, parts: readonly string[]): ArtifactKind {
+  const [first, ...below] = parts;
+  if (isTranscript(path, parts)) return "transcript";
+  if (first && (first === "code" || codeFolders.has(first))) {
+    return below.slice(0, -1).some((folder) => generatedFolders.has(folder)) ? "data" : "code";
+  }
+  if (parts.length === 1 && /^\w+_token_usage\.json$/.test(path)) return "usage";
+  return fixedKinds.get(path) ?? plainKind(parts);
+}
+
+/** A coding agent's raw stream stands in `experiment/`, named after its tool; other programs keep the benchmark's names. */
+function isTranscript(path: string, parts: readonly string[]): boolean {
+  return transcripts.has(parts.at(-1) ?? "") || /^experiment\/[^/]+\.jsonl$/.test(path);
+}
+
 function plainKind(rest: readonly string[]): ArtifactKind {
   const name = rest.at(-1) ?? "";
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
@@ -137,9 +158,10 @@ function artifact(
   kind: ArtifactKind,
   usage: ArtifactPlace["usage"] = null,
 ): ArtifactPlace {
-  const isBackup = path
-    .split("/")
-    .slice(0, -1)
-    .some((folder) => folder.endsWith("_backup") || folder === "results_temp");
-  return { kind: "artifact", run, path, artifact: kind, isBackup, usage };
+  return { kind: "artifact", run, path, artifact: kind, isBackup: isBackup(path), usage };
+}
+
+function isBackup(path: string): boolean {
+  const folders = path.split("/").slice(0, -1);
+  return folders.some((folder) => folder.endsWith("_backup") || folder === "results_temp");
 }

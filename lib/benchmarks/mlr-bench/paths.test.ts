@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ownArtifactOf } from "./artifact-paths";
 import { expectedFiles } from "./layout";
 import { placeOf } from "./paths";
 
@@ -140,6 +141,17 @@ test("every file that the layout expects has its place", () => {
     const place = placeOf(path.endsWith("/") ? `${path}x.py` : path, isTask);
     expect(["skip", "ignore"], path).not.toContain(place.kind);
   }
+});
+
+test.each([
+  ["experiment/claude-code.jsonl", "transcript"],
+  ["experiment/claude-code-2.jsonl", "transcript"],
+  ["experiment/codex.jsonl", "transcript"],
+  ["experiment/gemini-cli.jsonl", "transcript"],
+  ["experiment/claude-code.stderr.log", "log"],
+  ["results/claude-code.jsonl", "data"],
+])("%s of a run that was executed here is its %s", (path, kind) => {
+  expect(ownArtifactOf(path)).toEqual({ kind, isBackup: false });
 });
 
 test("any path at all has an answer, and one that leaves its folder is refused", () => {
