@@ -59,6 +59,8 @@ export const JobFile = z.object({
   secrets: z.array(z.string()),
   /** Folders that the job may read beside the system's, and may write beside its own. */
   readable: z.array(z.string()),
+  /** Folders of which the job sees nothing, beside the runner's state and the homes of people. */
+  hidden: z.array(z.string()).optional(),
   /** Waiting times that tests shrink. */
   times: z.object({
     /** Between asking the job to end and ending it. */
@@ -69,6 +71,10 @@ export const JobFile = z.object({
     killFailedMs: z.number(),
     leaseMarginMs: z.number(),
     startWithinMs: z.number(),
+    /** After the job's end, for what still holds its pipes; then they are closed. 5 s where it is not said. */
+    closeMs: z.number().optional(),
+    /** After the job's result, for its process to end by itself. 60 s where it is not said. */
+    afterResultMs: z.number().optional(),
   }),
   log: z.object({
     /** Kept whole up to here, then sampled. */
@@ -111,5 +117,7 @@ export const ExitFile = z.object({
   usage: Usage,
   droppedBytes: z.number().int(),
   result: JobResult.nullable(),
+  /** The site refused the start with this code. Nothing ran here, and no finish may be sent: another may be at work. */
+  refused: z.string().optional(),
 });
 export type ExitFile = z.infer<typeof ExitFile>;

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
@@ -111,9 +110,4 @@ export function slurmExecutor({
 /** The last one of a name; an earlier one with it was submitted by a process that died. */
 function newest(jobs: readonly SlurmJob[] | undefined): SlurmJob | undefined {
   return jobs?.toSorted((a, b) => Number(a.id) - Number(b.id)).at(-1);
-}
-
-/** Whether the supervisor of an attempt has passed its gate: then the attempt is never submitted again. */
-export function hasBegun(folder: StartRequest["folder"]): boolean {
-  return existsSync(folder.started) || existsSync(folder.exit);
 }
