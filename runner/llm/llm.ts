@@ -4,7 +4,8 @@ import type { Usage } from "@/lib/runs/usage";
 export type Part =
   | {
       readonly type: "text";
-      readonly text: string /** Worth caching up to here, where the provider can. */;
+      readonly text: string;
+      /** Worth caching up to here, where the provider can. */
       readonly cache?: boolean;
     }
   | {
@@ -35,7 +36,10 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   /** For all tries together, in milliseconds. */
   readonly deadlineMs: number;
-  /** Called with each piece of text as it comes; the reply is streamed then. */
+  /**
+   * Called with each piece of text as it comes; the reply is streamed then. A try that fails half-way is followed by
+   * one that begins anew: whoever keeps the pieces lets go of them in `onRetry`.
+   */
   readonly onText?: (piece: string) => void;
   /** Called before each wait: why, and for how long. */
   readonly onRetry?: (what: {
@@ -62,12 +66,13 @@ export interface LlmReply {
 
 export type LlmFailureKind =
   | "missing_key"
+  /** Wrong, not allowed to use this model, or its account has no credit. */
   | "refused_key"
   | "rate_limited"
   | "overloaded"
   | "timeout"
   | "unreachable"
-  /** The stream ended before the reply did. */
+  /** The connection ended before the reply did. */
   | "cut"
   | "context_too_long"
   | "filtered"
