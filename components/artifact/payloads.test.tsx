@@ -106,4 +106,26 @@ describe("stored markup never becomes markup", () => {
     expect(page.steps.length).toBeGreaterThan(40);
     harmless(<StepList runId={'"><script>'} asked={{ from: 1, q: "<script>" }} page={page} />);
   });
+
+  test("in the raw streams of Codex and Gemini", () => {
+    const codex = payloads.flatMap((text) => [
+      { type: "item.completed", item: { type: "agent_message", text } },
+      { type: "item.completed", item: { type: "command_execution", command: text, aggregated_output: text } },
+      { type: "item.completed", item: { type: "file_change", changes: [{ path: text, kind: text }] } },
+      { type: "turn.failed", error: { message: text } },
+    ]);
+    const gemini = payloads.flatMap((text, i) => [
+      { type: "init", session_id: text, model: text, timestamp: text },
+      { type: "message", role: "assistant", content: text, delta: true, timestamp: text },
+      { type: "tool_use", tool_id: `${i}`, tool_name: text, parameters: { [text]: text } },
+      { type: "tool_result", tool_id: `${i}`, status: "error", error: { message: text } },
+      { type: "result", status: text, error: { message: text } },
+    ]);
+    for (const [form, items] of Object.entries({ codex, gemini })) {
+      const transcript = parseTranscript(items.map((item) => JSON.stringify(item)).join("\n"));
+      const page = transcriptPage(transcript, TranscriptQuery.parse({ count: 200 }));
+      expect([page.form, page.steps.length]).toEqual([form, payloads.length * 5]);
+      harmless(<StepList runId="x" asked={{ from: 1 }} page={page} />);
+    }
+  });
 });

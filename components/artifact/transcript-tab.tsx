@@ -44,7 +44,7 @@ export function TranscriptTab({ view }: { view: TranscriptView }) {
 
 type ReadView = Extract<TranscriptView, { state: "read" }>;
 
-const forms = { claude: "Claude Code", codex: "Codex", plain: "a plain log" };
+const forms = { claude: "Claude Code", codex: "Codex", gemini: "the Gemini CLI", plain: "a plain log" };
 
 function Read({ view }: { view: ReadView }) {
   const { runId, asked, page, counts, path, bytes } = view;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { claudeSteps } from "./claude";
+import { parseTranscript } from "./parse";
 
 const assistant = (block: unknown, extra: object = {}) => ({
   role: "assistant",
@@ -91,10 +92,49 @@ describe("messages of Claude Code", () => {
       { type: "result", is_error: true, result: "limit", total_cost_usd: 1, duration_ms: 61_000 },
     ]);
     expect(steps.map((s) => [s.kind, s.title])).toEqual([
-      ["other", "system init"],
+      ["other", "Session started"],
       ["message", "Message"],
       ["outcome", "Ended with an error in 1 min 1 s for $1.00"],
     ]);
+  });
+});
+
+describe("the raw stream", () => {
+  const stream = [
+    { type: "system", subtype: "init", session_id: "s", model: "claude-sonnet-4-5" },
+    { type: "system", subtype: "thinking_tokens", estimated_tokens: 2 },
+    { type: "system", subtype: "api_retry", attempt: 1, error: "overloaded", error_status: 529 },
+    {
+      type: "assistant",
+      message: {
+        id: "m",
+        role: "assistant",
+        content: [{ type: "tool_use", id: "t", name: "Bash", input: { command: "ls" } }],
+      },
+      timestamp: "2026-01-02T03:04:05.678Z",
+    },
+    {
+      type: "user",
+      message: { role: "user", content: [{ type: "tool_result", content: "a", tool_use_id: "t" }] },
+    },
+    { subtype: "error_max_turns", is_error: true, errors: ["too many turns"], type: "result" },
+  ];
+
+  test("tells how it began, that it tried again, and why it ended, and not each estimate", () => {
+    expect(claudeSteps(stream).map((s) => [s.kind, s.title, s.time])).toEqual([
+      ["other", "Session started with claude-sonnet-4-5", null],
+      ["other", "The provider did not answer, tried again: overloaded: 529", null],
+      ["call", "ls", "2026-01-02T03:04:05.678Z"],
+      ["output", "Output of Bash", null],
+      ["outcome", "Ended with an error", null],
+    ]);
+    expect(claudeSteps(stream).at(-1)?.text).toBe("too many turns");
+  });
+
+  test("is read by its content after a plain first line, with a cut last one", () => {
+    const text = `a warning\n${stream.map((item) => JSON.stringify(item)).join("\n")}`.slice(0, -20);
+    const { form, steps } = parseTranscript(text);
+    expect([form, steps[0]?.text, steps.at(-1)?.kind]).toEqual(["claude", "a warning", "other"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { draft, type StepDraft } from "./step";
 import { toolCall } from "./tool-call";
-import { asCount, asJson, asNumber, asObject, asText } from "./unknown";
+import { asCount, asJson, asList, asNumber, asObject, asText } from "./unknown";
 import { dedent, spokenDuration } from "./words";
 
 type Item = Readonly<Record<string, unknown>>;
@@ -14,17 +14,38 @@ export function claudeSteps(items: readonly unknown[]): StepDraft[] {
   const counted = new Set<string>();
   return items.flatMap((raw) => {
     const item = asObject(raw);
-    if (!item) return [unknownStep("Unknown item", raw)];
-    // The stream form wraps each message in an envelope.
-    const message = asObject(item.message) ?? item;
-    const ending = outcome(item);
-    if (ending) return [ending];
-    const role = asText(message.role);
-    if (role !== "assistant" && role !== "user") return [unknownStep(label(item), raw)];
-    const steps = blocksOf(message).map((block) => blockStep(role, block, toolNames));
-    const [first, ...rest] = steps;
-    return first ? [{ ...first, tokens: usageOnce(message, counted) }, ...rest] : [];
+    return item ? itemSteps(item, toolNames, counted) : [unknownStep("Unknown item", raw)];
   });
+}
+
+function itemSteps(item: Item, toolNames: Map<string, string>, counted: Set<string>): StepDraft[] {
+  // A running estimate while it thinks, many times a minute: the thought itself has its own step.
+  if (item.type === "system" && item.subtype === "thinking_tokens") return [];
+  // The stream form wraps each message in an envelope.
+  const message = asObject(item.message) ?? item;
+  const ending = outcome(item);
+  if (ending) return [ending];
+  const role = asText(message.role);
+  if (role !== "assistant" && role !== "user") return [streamStep(item) ?? unknownStep(label(item), item)];
+  const time = asText(item.timestamp);
+  const steps = blocksOf(message).map((block) => ({ ...blockStep(role, block, toolNames), time }));
+  const [first, ...rest] = steps;
+  return first ? [{ ...first, tokens: usageOnce(message, counted) }, ...rest] : [];
+}
+
+/** What the stream says beside the messages and people ask for: how it began, and that it had to try again. */
+function streamStep(item: Item): StepDraft | null {
+  if (item.type !== "system") return null;
+  const text = asJson(item);
+  if (item.subtype === "init") {
+    const model = asText(item.model);
+    const title = model === null ? "Session started" : `Session started with ${model}`;
+    return draft({ kind: "other", title, text, format: "code" });
+  }
+  if (item.subtype !== "api_retry") return null;
+  const parts = [asText(item.error), asNumber(item.error_status)].filter((part) => part !== null);
+  const title = ["The provider did not answer, tried again", ...parts].join(": ");
+  return draft({ kind: "other", title, text, format: "code" });
 }
 
 function blocksOf(message: Item): readonly unknown[] {
@@ -92,7 +113,12 @@ function outcome(item: Item): StepDraft | null {
   const parts = [item.is_error === true ? "Ended with an error" : "Finished"];
   if (duration !== null) parts.push(`in ${spokenDuration(duration)}`);
   if (cost !== null) parts.push(`for $${cost.toFixed(2)}`);
-  return draft({ kind: "outcome", title: parts.join(" "), text: result ?? asJson(item) });
+  const errors = asList(item.errors).filter((one) => typeof one === "string");
+  return draft({
+    kind: "outcome",
+    title: parts.join(" "),
+    text: result ?? (errors.length > 0 ? errors.join("\n") : asJson(item)),
+  });
 }
 
 /** What a message used, once: the blocks of one message repeat its usage. */

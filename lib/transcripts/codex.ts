@@ -97,9 +97,9 @@ function call(head: string, text: string): StepDraft {
 }
 
 /** `bash -lc '...'` is how every command starts; what it runs is what a reader wants. */
-function unwrapShell(command: string): string {
-  const inner = /^bash -lc (['"])(.*)\1$/s.exec(command)?.[2];
-  return inner ?? command.replace(/^bash -lc /, "");
+export function unwrapShell(command: string): string {
+  const inner = /^(?:\/\S*\/)?(?:bash|zsh|sh) -l?c (['"])(.*)\1$/s.exec(command)?.[2];
+  return inner ?? command.replace(/^(?:\/\S*\/)?(?:bash|zsh|sh) -l?c /, "");
 }
 
 function patch(text: string): StepDraft {

@@ -37,7 +37,7 @@ export type ShownStep = z.infer<typeof ShownStep>;
 
 export const TranscriptPage = z.object({
   /** Which reader understood the file. */
-  form: z.enum(["claude", "codex", "plain"]),
+  form: z.enum(["claude", "codex", "gemini", "plain"]),
   /** Steps of the whole transcript. */
   total: z.number().int().nonnegative(),
   /** Steps that match the question. */

@@ -1,12 +1,14 @@
 import { claudeSteps } from "./claude";
 import { codexSteps, isCodexLog } from "./codex";
+import { codexStreamSteps, isCodexStream } from "./codex-stream";
+import { geminiSteps, isGeminiStream } from "./gemini";
 import { plainSteps } from "./plain";
 import type { StepDraft, TranscriptStep } from "./step";
-import { asList, asObject } from "./unknown";
+import { asList, asObject, asText } from "./unknown";
 
 /** Which reader understood a transcript, and what it read. */
 export interface ParsedTranscript {
-  readonly form: "claude" | "codex" | "plain";
+  readonly form: "claude" | "codex" | "gemini" | "plain";
   readonly steps: readonly TranscriptStep[];
 }
 
@@ -15,16 +17,29 @@ export interface ParsedTranscript {
  * as it stands.
  */
 export function parseTranscript(text: string): ParsedTranscript {
-  const items = jsonItems(text);
-  const form = items ? "claude" : isCodexLog(text) ? "codex" : "plain";
-  const drafts = items ? claudeSteps(items) : form === "codex" ? codexSteps(text) : plainSteps(text);
+  const { form, drafts } = read(text);
   return { form, steps: drafts.map((step, i) => ({ index: i + 1, ...wellFormed(step) })) };
+}
+
+function read(text: string): { form: ParsedTranscript["form"]; drafts: readonly StepDraft[] } {
+  const items = jsonItems(text);
+  if (!items) {
+    if (isCodexLog(text)) return { form: "codex", drafts: codexSteps(text) };
+    return { form: "plain", drafts: plainSteps(text) };
+  }
+  if (isCodexStream(items)) return { form: "codex", drafts: codexStreamSteps(items) };
+  if (isGeminiStream(items)) return { form: "gemini", drafts: geminiSteps(items) };
+  return { form: "claude", drafts: claudeSteps(items) };
 }
 
 /** The items of a JSON array, of an object that holds one, or of a stream of JSON lines; null for anything else. */
 function jsonItems(text: string): readonly unknown[] | null {
   const start = text.trimStart()[0];
-  if (start !== "[" && start !== "{") return null;
+  // A stream may begin with a plain line: a warning of the tool, before its first event.
+  if (start !== "[" && start !== "{") {
+    const items = /^\{"/m.test(text) ? jsonLines(text) : null;
+    return items?.some((item) => asText(asObject(item)?.type) !== null) ? items : null;
+  }
   const whole = tryJson(text);
   if (Array.isArray(whole)) return whole;
   const held = asObject(whole);

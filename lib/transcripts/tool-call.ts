@@ -20,7 +20,7 @@ const readers: Readonly<Record<string, (input: Input) => Shown | null>> = {
     return fileShown("Edit", input, edits.includes(null) ? null : edits.join("\n\n"), "diff");
   },
   Read: (input) => fileShown("Read", input, rangeOf(input), "code"),
-  LS: (input) => fileShown("List", { file_path: input.path }, "", "code"),
+  LS: (input) => fileShown("List", { file_path: input.path ?? input.dir_path }, "", "code"),
   Glob: (input) => searchShown("Find files", input),
   Grep: (input) => searchShown("Search for", input),
   TodoWrite: (input) => ({ title: "Plan", text: plan(input), format: "code" }),
@@ -32,10 +32,24 @@ const readers: Readonly<Record<string, (input: Input) => Shown | null>> = {
   },
 };
 
+/** The same tools by the names that the Gemini command line gives them. */
+const sameAs = new Map([
+  ["run_shell_command", "Bash"],
+  ["write_file", "Write"],
+  ["replace", "Edit"],
+  ["read_file", "Read"],
+  ["list_directory", "LS"],
+  ["glob", "Glob"],
+  ["grep_search", "Grep"],
+  ["search_file_content", "Grep"],
+  ["write_todos", "TodoWrite"],
+]);
+
 /** A tool's call as a step: what it did in words, and what it was given. */
 export function toolCall(name: string, input: unknown): StepDraft {
   const given = asObject(input);
-  const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
+  const known = sameAs.get(name) ?? name;
+  const reader = Object.hasOwn(readers, known) ? readers[known] : undefined;
   const shown = given && reader ? reader(given) : null;
   const tool = { name, failed: null };
   return draft({ kind: "call", format: "code", tool, ...(shown ?? { title: name, text: asJson(input) }) });
@@ -47,7 +61,7 @@ function fileShown(
   text: string | null,
   format: StepDraft["format"],
 ): Shown | null {
-  const path = asText(input.file_path);
+  const path = asText(input.file_path) ?? asText(input.absolute_path);
   return path === null || text === null ? null : { title: `${verb} ${shortPath(path)}`, text, format };
 }
 
@@ -75,8 +89,8 @@ function rangeOf({ offset, limit }: Input): string {
 function plan(input: Input): string {
   const boxes: Readonly<Record<string, string>> = { completed: "[x]", in_progress: "[>]", pending: "[ ]" };
   const lines = asList(input.todos).map((todo) => {
-    const { status, content } = asObject(todo) ?? {};
-    return `${boxes[asText(status) ?? ""] ?? "[?]"} ${asText(content) ?? asJson(todo)}`;
+    const { status, content, description } = asObject(todo) ?? {};
+    return `${boxes[asText(status) ?? ""] ?? "[?]"} ${asText(content) ?? asText(description) ?? asJson(todo)}`;
   });
   return lines.length > 0 ? lines.join("\n") : asJson(input);
 }

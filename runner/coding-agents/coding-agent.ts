@@ -9,7 +9,10 @@ export type AgentEvent =
   | { readonly kind: "tool_end"; readonly id: string; readonly ok: boolean | null; readonly output: string }
   | { readonly kind: "file_change"; readonly path: string; readonly change: string }
   | { readonly kind: "usage"; readonly usage: Usage; readonly model: string | null }
-  | { readonly kind: "end"; readonly ok: boolean; readonly why: string };
+  /** What the tool itself says of its end; `why` is `ended`, `error`, `auth` or `budget`. */
+  | { readonly kind: "end"; readonly ok: boolean; readonly why: EndWhy; readonly detail: string | null };
+export type EndWhy = "ended" | "error" | "auth" | "budget";
+export type CodingWhy = EndWhy | "no_end" | "exit_code" | "idle" | "wall" | "aborted" | "not_installed";
 
 export interface CodingRequest {
   readonly choice: CodingChoice;
@@ -20,10 +23,10 @@ export interface CodingRequest {
   readonly home: string;
   /** What is taken from for keys and PATH; the tool gets an allow-list of it. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Its raw output stream is kept here, byte for byte. */
+  /** Its raw output stream is kept here, byte for byte; what it wrote to stderr beside it, as `<name>.stderr.log`. */
   readonly transcript: string;
   readonly wallMs: number;
-  /** Without a byte of output that means progress. */
+  /** Without a line of output that means progress, or processor time while a command of its runs. */
   readonly idleMs: number;
   /** After its last event, until it is told to end. */
   readonly lingerMs: number;
@@ -34,10 +37,13 @@ export interface CodingRequest {
 }
 
 export interface CodingOutcome {
-  /** Only where it said that it had ended, without an error, with exit code 0, and nobody stopped it. */
+  /**
+   * Only where it said that it had ended, without an error, with exit code 0, and nobody stopped it. One that has ended
+   * well and then will not go is ended after `lingerMs`, and is still ok: its work was done.
+   */
   readonly ok: boolean;
-  /** `ended`, or why not: `auth`, `error`, `no_end`, `exit_code`, `idle`, `wall`, `budget`, `aborted`, `not_installed`. */
-  readonly why: string;
+  /** `ended` where it is ok; else why not. */
+  readonly why: CodingWhy;
   readonly detail: string | null;
   readonly usage: Usage;
   readonly exitCode: number | null;
@@ -47,4 +53,3 @@ export interface CodingOutcome {
   readonly modelReported: string | null;
   readonly sessionId: string | null;
 }
-/** `runner/coding-agents/run-coding-agent.ts` exports `runCodingAgent(request: CodingRequest): Promise<CodingOutcome>`. */

@@ -6,8 +6,8 @@ import { marked } from "../marked";
 
 interface Props {
   readonly row: LogRow;
-  /** Null where the row goes on with the line above. */
-  readonly number: { readonly line: number; readonly exact: boolean } | null;
+  /** Null where the row goes on with the line above, "unknown" where nobody has counted. */
+  readonly number: { readonly line: number; readonly exact: boolean } | null | "unknown";
   /** Marked wherever it stands in the row. */
   readonly words?: string;
   readonly isTarget?: boolean;
@@ -39,6 +39,7 @@ export function LogLine({ row, number, words = "", isTarget = false, children, i
 }
 
 function LineNumber({ number }: Pick<Props, "number">) {
+  if (number === "unknown") return <span className="no" />;
   if (!number) return <span className="no" title="Goes on with the line above" />;
   const written = number.line.toLocaleString("en");
   if (!number.exact)
