@@ -4,6 +4,7 @@ import { Agreement } from "./agreement";
 import { Faults, Missing } from "./faults";
 import { Findings } from "./findings";
 import { Judges } from "./judges";
+import { Prompts } from "./prompts";
 import { Rubrics } from "./rubrics";
 import { Scores } from "./scores";
 import { Sources, Versions } from "./sources";
@@ -58,6 +59,7 @@ function partsOf(view: MethodsView, traced: Traced | null): GuidePart[] {
     { id: "judges", name: "Judges and reviewers", children: <Judges view={view} /> },
     { id: "findings", name: "Findings", children: <Findings /> },
     { id: "tasks", name: "Tasks and topics", children: <TasksAndTopics view={view} /> },
+    { id: "prompts", name: "MLR-Agent’s prompts", children: <Prompts /> },
     { id: "sources", name: "Sources and licences", children: <Sources view={view} /> },
     { id: "versions", name: "Versions", children: <Versions view={view} /> },
     { id: "faults", name: "Known faults", children: <Faults notes={view.notes} /> },
