@@ -3,10 +3,27 @@
 import { usePathname } from "next/navigation";
 import "./admin-nav.css";
 
-const places = [
-  { href: "/admin", name: "Studies", within: /^\/admin($|\/studies)/ },
+interface Place {
+  readonly href: string;
+  readonly name: string;
+  readonly within: RegExp;
+}
+
+const studies: readonly Place[] = [{ href: "/admin", name: "Studies", within: /^\/admin($|\/studies)/ }];
+const runs: readonly Place[] = [
+  { href: "/admin/queue", name: "Queue", within: /^\/admin\/(queue|runs)/ },
+  { href: "/admin/campaigns", name: "Campaigns", within: /^\/admin\/campaigns/ },
+  { href: "/admin/agents", name: "Agents", within: /^\/admin\/agents/ },
+  { href: "/admin/runners", name: "Runners", within: /^\/admin\/runners/ },
+];
+const people: readonly Place[] = [
   { href: "/admin/people", name: "People", within: /^\/admin\/people/ },
   { href: "/admin/outbox", name: "Outbox", within: /^\/admin\/outbox/ },
+];
+const groups = [
+  { name: "Reviews", places: studies },
+  { name: "Runs", places: runs },
+  { name: "Site", places: people },
 ] as const;
 
 /** The chair's places, with the one that this page belongs to marked. */
@@ -16,17 +33,23 @@ export function AdminNav() {
     <nav className="desk-nav" aria-label="Chair">
       <div className="desk-nav-in">
         <span className="over">Chair</span>
-        {places.map(({ href, name, within }) => (
-          <a key={href} href={href} aria-current={currentOf(path, href, within)}>
-            {name}
-          </a>
+        {groups.map(({ name, places }) => (
+          <ul key={name} className="desk-nav-group" aria-label={name}>
+            {places.map((place) => (
+              <li key={place.href}>
+                <a href={place.href} aria-current={currentOf(path, place)}>
+                  {place.name}
+                </a>
+              </li>
+            ))}
+          </ul>
         ))}
       </div>
     </nav>
   );
 }
 
-function currentOf(path: string, href: string, within: RegExp): "page" | "true" | undefined {
+function currentOf(path: string, { href, within }: Place): "page" | "true" | undefined {
   if (path === href) return "page";
   return within.test(path) ? "true" : undefined;
 }

@@ -15,6 +15,9 @@ const paths = {
   alert: "M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM8 4.6v4M8 11v.2",
   check: "M3 8.5 6.5 12 13 4.5",
   close: "M4 4l8 8M12 4l-8 8",
+  clock: "M8 1.8a6.2 6.2 0 1 0 0 12.4A6.2 6.2 0 0 0 8 1.8ZM8 4.5V8l2.5 1.7",
+  play: "M5 3.2v9.6L12.8 8Z",
+  again: "M13 8a5 5 0 1 1-1.6-3.7M13 2v2.6h-2.6",
   theme: "M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM8 2.5v11",
 } as const;
 export type IconName = keyof typeof paths;
