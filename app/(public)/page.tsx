@@ -9,6 +9,7 @@ import { boardMatrix } from "@/db/queries/board-matrix";
 import { latestRuns } from "@/db/queries/latest-runs";
 import { leaderboard } from "@/db/queries/leaderboard";
 import { runTitles } from "@/db/queries/run-titles";
+import { runningNow } from "@/db/queries/running-now";
 import { visitor } from "@/lib/actor";
 import { PublishedAgreementQuery } from "@/lib/api/agreement-doors";
 import { LeaderboardQuery } from "@/lib/board/schema";
@@ -20,6 +21,7 @@ export const metadata: Metadata = {
 };
 
 const shownRuns = 5;
+const shownRunning = 3;
 
 export default async function Home() {
   await connection();
@@ -40,6 +42,7 @@ export default async function Home() {
         papers.map(({ run }) => run),
       )}
       latest={latestRuns(db(), visitor, shownRuns)}
+      running={runningNow(db(), visitor, shownRunning)}
     />
   );
 }

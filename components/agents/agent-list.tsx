@@ -3,6 +3,7 @@ import { grouped, mean, rankRange } from "@/components/board/numbers";
 import { type Chip, Chips } from "@/components/ui/chips";
 import { Empty } from "@/components/ui/empty";
 import { Facet } from "@/components/ui/facets";
+import { FloorBadge } from "@/components/ui/floor-badge";
 import { type Stage, stageNames, stages } from "@/lib/benchmarks/stages";
 import type { AgentList, AgentQuery, AgentRow } from "@/lib/catalog/agent";
 import { agentListHref } from "@/lib/catalog/agent-query";
@@ -142,6 +143,7 @@ function Row({ row, covered }: { row: AgentRow; covered: readonly Stage[] }) {
           {title}
         </a>
         <span className="sub">{parts}</span>
+        <FloorBadge agent={row.agent} />
       </th>
       {covered.map((stage) => (
         <td key={stage} className="num">

@@ -2,6 +2,8 @@ import { agentLabel } from "@/components/board/agent-label";
 import { grouped } from "@/components/board/numbers";
 import { Crumbs } from "@/components/ui/crumbs";
 import { Empty } from "@/components/ui/empty";
+import { FloorBadge } from "@/components/ui/floor-badge";
+import { isFloor } from "@/lib/benchmarks/floors";
 import { type Stage, stageNames, stages } from "@/lib/benchmarks/stages";
 import type { AgentView } from "@/lib/catalog/agent";
 import { type ProfileView, profileHref } from "@/lib/catalog/agent-query";
@@ -23,6 +25,11 @@ export function AgentPage({ view, at }: { view: AgentView; at: ProfileView }) {
       <div className="head">
         <h1>{title}</h1>
         <p className="lede">{parts}</p>
+        {isFloor(agent) && (
+          <p>
+            <FloorBadge agent={agent} />
+          </p>
+        )}
         <AgentFacts view={view} />
         <p className="row">
           <a className="btn" href={`/compare?agent=${encodeURIComponent(agent.id)}`}>

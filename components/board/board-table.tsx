@@ -1,3 +1,4 @@
+import { FloorBadge } from "@/components/ui/floor-badge";
 import { Mark, type MarkName } from "@/components/ui/mark";
 import { agentColumn, type BoardColumn, boardJudges } from "@/lib/board/columns";
 import type { Leaderboard, LeaderboardEntry } from "@/lib/board/schema";
@@ -130,6 +131,7 @@ function AgentCell({ entry: { agent }, isPicked, isLong, isNamed }: AgentProps) 
         aria-label={`Compare ${title}${parts && !isNamed ? `, ${parts}` : ""}`}
       />
       <a href={agentPath(agent.id)}>{title}</a>
+      <FloorBadge agent={agent} />
       {parts && `${isLong ? " " : "\n"}${parts}`}
     </th>
   );

@@ -3,6 +3,7 @@ import { NothingLoaded } from "@/components/board/empty-board";
 import type { AgreementReport } from "@/lib/agreement/schema";
 import type { LatestRun } from "@/lib/board/latest-run";
 import type { BoardMatrix } from "@/lib/board/matrix";
+import type { RunningNow } from "@/lib/board/running-run";
 import type { Leaderboard } from "@/lib/board/schema";
 import { boardPath } from "@/lib/board/view-state";
 import { HomeAgreement } from "./home-agreement";
@@ -10,6 +11,7 @@ import { HomeBoard } from "./home-board";
 import { HomePapers } from "./home-papers";
 import { LatestRuns } from "./latest-runs";
 import type { Paper } from "./papers";
+import { RunningStrip } from "./running-now";
 import { ThreeAnswers } from "./three-answers";
 import "./home.css";
 
@@ -20,10 +22,11 @@ interface Props {
   papers: readonly Paper[];
   titles: Readonly<Record<string, string>>;
   latest: readonly LatestRun[];
+  running: RunningNow;
 }
 
 /** One screen: what this is, the end-to-end board, people beside judges, papers, the latest runs. */
-export function HomePage({ board, report, matrix, papers, titles, latest }: Props) {
+export function HomePage({ board, report, matrix, papers, titles, latest, running }: Props) {
   return (
     <main id="main" className="wrap">
       <section className="hero">
@@ -43,6 +46,7 @@ export function HomePage({ board, report, matrix, papers, titles, latest }: Prop
           </p>
         </div>
       </section>
+      <RunningStrip now={running} />
       {scored(board).length === 0 ? (
         <div className="home-empty">
           <NothingLoaded />

@@ -1,4 +1,5 @@
 import { agentLabel } from "@/components/board/agent-label";
+import { FloorBadge } from "@/components/ui/floor-badge";
 import { stageNames } from "@/lib/benchmarks/stages";
 import type { LatestRun } from "@/lib/board/latest-run";
 
@@ -30,6 +31,7 @@ export function LatestRuns({ runs }: { runs: readonly LatestRun[] }) {
                   <span className="sub">
                     {[agentLabel(agent).title, agentLabel(agent).parts].filter(Boolean).join(" · ")}
                   </span>
+                  <FloorBadge agent={agent} />
                 </th>
                 <td>
                   <span className="badge">{stageNames[stage]}</span>

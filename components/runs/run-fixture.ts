@@ -116,6 +116,7 @@ export function runFixture(words: string | null): RunView {
     outputs: [],
     siblings: [{ run: say("end2end--b--t"), agent, title: words }],
     ...filesOf(words),
+    execution: null,
     provenance: {
       snapshot: "snap",
       source: { ...source, licence: "MIT", attribution: "By us" },

@@ -1,15 +1,23 @@
+import { FloorBadge } from "@/components/ui/floor-badge";
 import { Icon } from "@/components/ui/icon";
 import { stageNames } from "@/lib/benchmarks/stages";
 import type { RunView } from "@/lib/catalog/run";
+import { isUnfinished } from "@/lib/catalog/run-execution";
 import { artifactNames, capitalised, shortName } from "./words";
 
-export const runTabs = ["paper", "files", "transcript", "reviews"] as const;
+export const runTabs = ["paper", "files", "transcript", "reviews", "how"] as const;
 export type RunTab = (typeof runTabs)[number];
 
 /** Where a run's tab stands; what is read is the page itself. */
 export function tabHref(runId: string, tab: RunTab): string {
   const page = `/runs/${encodeURIComponent(runId)}`;
   return tab === "paper" ? page : `${page}?tab=${tab}`;
+}
+
+/** The tabs of a run: one that came finished has no tale of how it ran, and one that is not finished no paper. */
+export function tabsOf({ execution }: Pick<RunView, "execution">): readonly RunTab[] {
+  if (execution === null) return runTabs.filter((tab) => tab !== "how");
+  return isUnfinished(execution) ? ["how", "files", "transcript"] : runTabs;
 }
 
 /** Where the reader is, the tabs, and the way to set this run beside another. */
@@ -19,6 +27,7 @@ export function RunHead({ run, tab }: { run: RunView; tab: RunTab }) {
     files: `Files${run.artifacts.length > 0 ? ` ${run.artifacts.length}` : ""}`,
     transcript: "Transcript",
     reviews: "Reviews",
+    how: isUnfinished(run.execution) ? "Run" : "How it ran",
   };
   return (
     <div className="run-head">
@@ -32,8 +41,9 @@ export function RunHead({ run, tab }: { run: RunView; tab: RunTab }) {
         </nav>
         <CompareWith run={run} />
       </div>
+      {tab !== "how" && <FloorBadge agent={run.agent} />}
       <nav className="tabs" aria-label="Run">
-        {runTabs.map((one) => (
+        {tabsOf(run).map((one) => (
           <a key={one} href={tabHref(run.id, one)} aria-current={one === tab ? "page" : undefined}>
             {names[one]}
           </a>

@@ -15,9 +15,10 @@ const headings: Readonly<Record<RunTab, string>> = {
   files: "Files of",
   transcript: "Transcript of",
   reviews: "Reviews of",
+  how: "",
 };
 
-/** A run's page under any tab but the paper's, which has a layout of its own. */
+/** A run's page under any tab that has no layout of its own. */
 export function RunPage({ run, tab, children }: Props) {
   return (
     <main id="main" className="wrap run-page">

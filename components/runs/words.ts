@@ -1,6 +1,7 @@
 import { stageNames } from "@/lib/benchmarks/stages";
 import { type AgentCard, agentFullName } from "@/lib/catalog/agent-card";
 import type { RunView } from "@/lib/catalog/run";
+import { isUnfinished } from "@/lib/catalog/run-execution";
 
 /** 1.2 MB, 40 kB, 612 B. */
 export function bytesInWords(bytes: number): string {
@@ -49,6 +50,8 @@ export function shortName(agent: AgentCard): string {
 }
 
 export function runDescription(run: RunView): string {
+  if (isUnfinished(run.execution))
+    return `${stageNames[run.stage]} run of ${agentFullName(run.agent)} on ${run.task.id}, ${run.execution.state}: stages, log, time, tokens and cost.`;
   const { mean, n } = run.overall;
   const scored =
     mean === null ? `${n} of two judges gave an Overall` : `Overall ${mean.toFixed(1)}, mean of two judges`;

@@ -1,5 +1,6 @@
 import { agentLabel, agentPath } from "@/components/board/agent-label";
 import { Empty } from "@/components/ui/empty";
+import { FloorBadge } from "@/components/ui/floor-badge";
 import { type Stage, stageNames } from "@/lib/benchmarks/stages";
 import { type AgentCard, agentFullName } from "@/lib/catalog/agent-card";
 import type { RunScore } from "@/lib/catalog/run-score";
@@ -124,6 +125,7 @@ function RunRow({ run, card, takenBy }: { run: RunScore; card: AgentCard | undef
           {run.sequence > 1 && ` · run ${run.sequence}`}
           {takenBy > 0 && ` · input of ${takenBy} later ${takenBy === 1 ? "run" : "runs"}`}
         </span>
+        {card && <FloorBadge agent={card} />}
       </th>
       <td className="strip-cell">
         <RaterStrip run={run} />

@@ -6,15 +6,18 @@ import { AgentList, AgentRow, AgentView, StageStanding } from "@/lib/catalog/age
 import { AgentCard } from "@/lib/catalog/agent-card";
 import { artifactDoors } from "@/lib/catalog/artifact";
 import { RunFile, RunLink, RunUsage, RunView } from "@/lib/catalog/run";
+import { LogSeal, RunAttempt, RunExecution } from "@/lib/catalog/run-execution";
 import { HumanReview, JudgeReview, RunFinding } from "@/lib/catalog/run-review";
 import { RunScore } from "@/lib/catalog/run-score";
 import { TaskList, TaskRow, TaskView } from "@/lib/catalog/task";
+import { Usage } from "@/lib/runs/usage";
 import { ShownStep, TranscriptPage } from "@/lib/transcripts/page";
 import { agreementDoors } from "./agreement-doors";
 import { boardDoors } from "./board-doors";
 import { catalogDoors } from "./catalog-doors";
 import { describingDoor } from "./describing-door";
 import type { Door } from "./door";
+import { logDoors } from "./log-doors";
 import { type OpenApi, openApi } from "./openapi";
 
 /** The whole public API, in the order of its page. */
@@ -23,6 +26,7 @@ export const doors: readonly Door[] = [
   ...Object.values(agreementDoors),
   ...Object.values(catalogDoors),
   ...Object.values(artifactDoors).map((door): Door => ({ ...door, needsFiles: true })),
+  ...Object.values(logDoors),
   describingDoor,
 ];
 
@@ -43,6 +47,10 @@ const named: Readonly<Record<string, z.ZodType>> = {
   StageStanding,
   RunScore,
   RunView,
+  RunExecution,
+  RunAttempt,
+  LogSeal,
+  TokenUsage: Usage,
   RunFile,
   RunUsage,
   RunLink,

@@ -7,6 +7,7 @@ import {
   type LogPiece,
   type LogWindow,
   type RowPlace,
+  withGrown,
   withPiece,
 } from "./log-window";
 
@@ -16,6 +17,8 @@ export type ReadRange = (start: number, end: number, signal: AbortSignal) => Pro
 /** Where the view should go: a byte of the file. Each wish is a new object, so that the same place can be asked for again. */
 export interface Target {
   readonly offset: number;
+  /** Set where the end was meant, wherever that was. */
+  readonly isEnd?: true;
 }
 
 export interface LogState {
@@ -25,23 +28,30 @@ export interface LogState {
   readonly target: Target | null;
   /** A piece could not be read; asking again may help. */
   readonly failed: boolean;
+  /** Of the file, in bytes, as far as it is known. */
+  readonly size: number;
 }
+
+const mostTries = 5;
 
 /**
  * Reads a log of any size as somebody looks at it: the pieces around the view, and nothing else. It holds a bounded
- * window of the file and, for each piece it ever saw, one number.
+ * window of the file and, for each piece it ever saw, one number. A log that still grows is given its new bytes.
  */
 export class LogReader {
-  readonly size: number;
   readonly #read: ReadRange;
   readonly #listeners = new Set<() => void>();
-  #state: LogState = { window: emptyWindow, begun: new Map(), target: null, failed: false };
+  #state: LogState;
   /** What is under way since the last wish to be elsewhere. */
   #journey = { stop: new AbortController(), pending: new Set<number>() };
 
   constructor(size: number, read: ReadRange) {
-    this.size = size;
     this.#read = read;
+    this.#state = { window: emptyWindow, begun: new Map(), target: null, failed: false, size };
+  }
+
+  get size(): number {
+    return this.#state.size;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -69,11 +79,13 @@ export class LogReader {
   }
 
   /** Goes to a byte of the file: reads what is there if it is not in the window, and then tells the view. */
-  async goTo(offset: number): Promise<void> {
+  async goTo(offset: number, end?: "end"): Promise<void> {
+    if (this.size === 0) return;
     this.#journey.stop.abort();
     this.#journey = { stop: new AbortController(), pending: new Set() };
     const { signal } = this.#journey.stop;
-    const target = { offset: Math.max(0, Math.min(this.size - 1, Math.floor(offset))) };
+    const place = { offset: Math.max(0, Math.min(this.size - 1, Math.floor(offset))) };
+    const target: Target = end ? { ...place, isEnd: true } : place;
     const chunk = Math.floor(target.offset / chunkBytes);
     let { window } = this.#state;
     if (!holds(window, chunk)) {
@@ -83,6 +95,11 @@ export class LogReader {
     }
     this.#change({ window, target });
     await this.showAround(chunk, chunk);
+  }
+
+  /** Goes to the end of what there is now. */
+  goToEnd(): Promise<void> {
+    return this.goTo(this.size - 1, "end");
   }
 
   /** Goes to a line: exactly where its number is counted, else to where it may be expected. */
@@ -116,6 +133,48 @@ export class LogReader {
     return indexOfByte(this.#state.window, target.offset);
   }
 
+  /**
+   * Takes bytes that the log has grown by. What is known already is passed over; the rest joins the window where that
+   * reaches to the end, and else is read when somebody looks there.
+   *
+   * @param offset where they stand in the file; beyond its known end they are not taken
+   * @returns whether the log has grown
+   */
+  append(offset: number, bytes: Uint8Array): boolean {
+    if (offset > this.size || offset + bytes.length <= this.size) return false;
+    let rest = bytes.subarray(this.size - offset);
+    let { window, size } = this.#state;
+    const begun = new Map(this.#state.begun);
+    while (rest.length > 0) {
+      const chunk = Math.floor(size / chunkBytes);
+      const part = rest.subarray(0, (chunk + 1) * chunkBytes - size);
+      const grown = grownPiece(window, chunk, size, part);
+      if (grown) {
+        begun.set(chunk, linesBegun(grown.rows));
+        const has = holds(window, chunk);
+        window = has ? withGrown(window, chunk, grown) : withPiece(window, chunk, grown);
+      } else begun.delete(chunk);
+      size += part.length;
+      rest = rest.subarray(part.length);
+    }
+    this.#change({ window, begun, size });
+    return true;
+  }
+
+  /** Reads every piece that was never read, where there are no more than `most`, so that all lines are counted. */
+  async countLines(most: number): Promise<void> {
+    if (chunkCount(this.size) > most) return;
+    const { signal } = new AbortController();
+    for (let chunk = 0; chunk < chunkCount(this.size); chunk++) {
+      if (!this.#state.begun.has(chunk) && !(await this.#piece(chunk, signal))) return;
+    }
+  }
+
+  /** How many lines the log has, and whether all of them were counted. */
+  lines(): { lines: number; exact: boolean } {
+    return linesBefore(this.#state.begun, chunkCount(this.size));
+  }
+
   #isNext(chunk: number): boolean {
     const { first, pieces } = this.#state.window;
     return pieces.length > 0 && (chunk === first - 1 || chunk === first + pieces.length);
@@ -128,8 +187,13 @@ export class LogReader {
     try {
       // One byte more, to know whether a line begins with the piece.
       const start = Math.max(0, chunk * chunkBytes - 1);
-      const end = Math.min(this.size, (chunk + 1) * chunkBytes) - 1;
-      const read = await this.#read(start, end, signal);
+      const endNow = () => Math.min(this.size, (chunk + 1) * chunkBytes) - 1;
+      let read = await this.#read(start, endNow(), signal);
+      // The log may have grown while it was read; a piece must reach to where what comes next begins.
+      for (let tries = 0; start + read.length <= endNow(); tries++) {
+        if (tries === mostTries) throw new Error("The log is shorter than it was said to be");
+        read = await this.#read(start, endNow(), signal);
+      }
       const bytes = chunk === 0 ? read : read.subarray(1);
       const rows = chunkRows(bytes, chunk === 0 || read[0] === 10);
       this.#change({ begun: new Map(this.#state.begun).set(chunk, linesBegun(rows)), failed: false });
@@ -146,6 +210,24 @@ export class LogReader {
     this.#state = { ...this.#state, ...part };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The piece with more at its end; undefined where the window does not reach so far. */
+function grownPiece(
+  { first, pieces }: LogWindow,
+  chunk: number,
+  size: number,
+  part: Uint8Array,
+): LogPiece | undefined {
+  const old = pieces[chunk - first];
+  const before = pieces[chunk - first - 1];
+  const isNew = size === chunk * chunkBytes;
+  if (isNew ? chunk > 0 && !before : !old) return undefined;
+  const bytes = new Uint8Array((old?.bytes.length ?? 0) + part.length);
+  if (old) bytes.set(old.bytes);
+  bytes.set(part, old?.bytes.length ?? 0);
+  const fresh = old ? old.rows.tail === 0 && !old.rows.continues : chunk === 0 || before?.bytes.at(-1) === 10;
+  return { bytes, rows: chunkRows(bytes, fresh) };
 }
 
 function holds({ first, pieces }: LogWindow, chunk: number): boolean {

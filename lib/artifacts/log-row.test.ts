@@ -53,6 +53,9 @@ test.each([
   ["/a/b.py:3: UserWarning: deprecated", "warning"],
   ["the error rate fell to 0.1", "plain"],
   ["INFO all good", "plain"],
+  ["[5242880 bytes of output were left out here]", "gap"],
+  ["[binary output, 812 bytes dropped]", "gap"],
+  ["[12 bytes] read", "plain"],
 ])("%s is %s", (text, level) => {
   expect(logLevel(text)).toBe(level);
 });

@@ -46,15 +46,19 @@ function countOf(bytes: Uint8Array, wanted: number): number {
   return count;
 }
 
-export type LogLevel = "error" | "warning" | "plain";
+export type LogLevel = "error" | "warning" | "gap" | "plain";
 
 const errorWords =
   /\b(?:ERROR|CRITICAL|FATAL)\b|^Traceback \(|^\s*[\w.]*(?:Error|Exception): |^(?:error|fatal): /;
 const warningWords = /\bWARN(?:ING)?\b|\b\w*Warning: |^warning: /;
 
+/** What a runner writes where it left output out. */
+const gapWords = /^\[(?:binary output, )?\d+ bytes (?:dropped|of output were left out here)\]\s*$/;
+
 /** What a line says of itself, by the words that loggers and interpreters use. Only its beginning is read. */
 export function logLevel(text: string): LogLevel {
   const start = text.slice(0, 300);
   if (errorWords.test(start)) return "error";
+  if (gapWords.test(start)) return "gap";
   return warningWords.test(start) ? "warning" : "plain";
 }

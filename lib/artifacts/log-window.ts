@@ -44,6 +44,11 @@ export function withPiece(window: LogWindow, chunk: number, piece: LogPiece, vie
   return { first: chunk, pieces: [piece] };
 }
 
+/** Puts a piece that has grown in place of what it was. */
+export function withGrown({ first, pieces }: LogWindow, chunk: number, piece: LogPiece): LogWindow {
+  return { first, pieces: pieces.map((one, at) => (first + at === chunk ? piece : one)) };
+}
+
 function trimmed({ first, pieces }: LogWindow, view: View): LogWindow {
   let start = first;
   let end = first + pieces.length;

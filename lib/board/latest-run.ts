@@ -10,5 +10,6 @@ export interface LatestRun {
   readonly taskId: string;
   readonly taskTitle: string;
   readonly agent: BoardAgent;
+  /** When it ended, for one that was executed here; else when it came. */
   readonly addedAt: Date;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isFloor } from "@/lib/benchmarks/floors";
 
 /** What names an agent wherever a task, a run or a comparison speaks of it. */
 export const AgentCard = z.object({
@@ -28,7 +29,8 @@ export function agentMakeup(
   return [agent.scaffoldName, agent.codingAgent?.name].filter((part) => part && part !== short).join(" · ");
 }
 
-/** Both in one line, which tells any two agents apart. */
+/** Both in one line, which tells any two agents apart. A floor has no model to lead with, and is called by its name. */
 export function agentFullName(agent: AgentCard): string {
+  if (isFloor(agent)) return agent.name;
   return [agentShortName(agent), agentMakeup(agent)].filter(Boolean).join(", ");
 }

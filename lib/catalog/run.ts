@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Stage } from "@/lib/benchmarks/stages";
 import { AgentCard } from "./agent-card";
+import { RunExecution } from "./run-execution";
 import { HumanReview, JudgeReview, RunFinding } from "./run-review";
 
 export const RunFile = z.object({
@@ -68,6 +69,8 @@ export const RunView = z.object({
   /** Newest revision of each file, by path. */
   artifacts: z.array(RunFile),
   notes: z.array(z.string()),
+  /** How it was executed here; null for a run that came finished. */
+  execution: RunExecution.nullable(),
   provenance: z.object({
     snapshot: z.string(),
     source: z.object({

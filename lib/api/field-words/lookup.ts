@@ -2,6 +2,7 @@ import { agreementWords } from "./agreement";
 import { agreementDetailWords } from "./agreement-details";
 import { boardWords } from "./board";
 import { catalogWords } from "./catalog";
+import { executionWords } from "./execution";
 import { runWords } from "./run";
 import { sharedWords } from "./shared";
 import { transcriptWords } from "./transcript";
@@ -11,6 +12,7 @@ const byPath: Readonly<Record<string, string>> = {
   ...agreementDetailWords,
   ...boardWords,
   ...catalogWords,
+  ...executionWords,
   ...runWords,
   ...transcriptWords,
 };
