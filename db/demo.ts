@@ -6,6 +6,7 @@ import { build, isBuildStale } from "./build";
 import { isPortFree, nextFreePort } from "./ports";
 import { prepareData } from "./prepare-data";
 import { runCommand } from "./run-command";
+import { startRunner } from "./start-runner";
 import { startSite } from "./start-site";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -27,11 +28,12 @@ async function choosePort({ PORT, HOST }: Settings): Promise<number> {
   return next;
 }
 
-/** `npm run demo`: from nothing to a site with the published numbers, and the same data the next time. */
+/** `npm run demo`: from nothing to a site with the published numbers and a runner at work, and the same data the next time. */
 runCommand(async (settings, args) => {
-  const { dir, isNew } = prepareData(settings);
+  const isDataOnly = args.includes("--data-only");
+  const { dir, isNew } = prepareData(settings, !isDataOnly);
   say(isNew ? `The published numbers are in ${dir}.` : `The data in ${dir} is kept as it was.`);
-  if (args.includes("--data-only")) return;
+  if (isDataOnly) return;
   if (isBuildStale()) {
     say("Building the web app. This takes about half a minute ...");
     await build({ isQuiet: true });
@@ -41,6 +43,9 @@ runCommand(async (settings, args) => {
   const url = siteUrl(settings.HOST, site.port);
   say(`\nReferee is up: ${url}`);
   say(`Try the review desk as chair or reviewer: ${url}/signin`);
+  say(`A runner on this machine does two runs of the null agent: ${url}/`);
   say("Press Ctrl-C to stop.");
+  const runner = startRunner(settings, url);
   process.exitCode = await site.ended;
+  await runner;
 });

@@ -3,11 +3,16 @@ import type { Settings } from "@/lib/settings";
 import { openDatabase } from "./client";
 import { databaseFile } from "./data-dir";
 import { migrateDatabase } from "./migrate";
+import { seedDemoRuns } from "./seed/demo/seed-demo-runs";
 import { seedDemoStudy } from "./seed/demo/seed-demo-study";
 import { loadPublished } from "./seed/load-published";
 
-/** Makes the data folder ready for the demo: tables up to date, published numbers and a study half done in. What is there stays. */
-export function prepareData(settings: Settings): { dir: string; isNew: boolean } {
+/**
+ * Makes the data folder ready for the demo: tables up to date, published numbers, a study half done. What is there stays.
+ *
+ * @param hasRunner whether a runner will be there: then two runs are put in line for it
+ */
+export function prepareData(settings: Settings, hasRunner: boolean): { dir: string; isNew: boolean } {
   const { dir, file } = databaseFile(settings);
   mkdirSync(dir, { recursive: true });
   const db = openDatabase(file, { create: true });
@@ -15,6 +20,7 @@ export function prepareData(settings: Settings): { dir: string; isNew: boolean }
     migrateDatabase(db);
     const isNew = loadPublished(db);
     seedDemoStudy(db);
+    if (hasRunner) seedDemoRuns(db);
     return { dir, isNew };
   } finally {
     db.$client.close();

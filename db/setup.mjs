@@ -25,6 +25,7 @@ const commands = {
   "import:mlrbench": entry("db/import/cli.ts", serving),
   "snapshot:write": entry("db/seed/write-published.ts"),
   chair: entry("db/people/chair-cli.ts", serving),
+  runner: entry("runner/cli.ts", serving),
   backup: entry("db/backup/backup-cli.ts", serving),
   restore: entry("db/backup/restore-cli.ts", serving),
 };

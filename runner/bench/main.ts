@@ -2,12 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAgreement } from "./agreement-bench";
+import { measureArtifact } from "./artifact-bench";
 import { calibrate } from "./calibrate";
+import { measureClaims } from "./claim-bench";
+import { measureIdleRunners } from "./idle-bench";
 import { measureImport } from "./import-bench";
+import { measureLog } from "./log-bench";
 import { measureFirstScript, measurePagesInBrowser } from "./page-bench";
 import { measureMillion, measureRates } from "./rate-bench";
 import { measureSaves } from "./save-bench";
 import { Site } from "./site";
+import { measureWatchers } from "./watch-bench";
 
 /** What can be measured, by name: `npm run bench -- <part of a name>` runs some. */
 const benches: Record<string, (site: Site) => Promise<boolean>> = {
@@ -18,6 +23,11 @@ const benches: Record<string, (site: Site) => Promise<boolean>> = {
   "first-load script": measureFirstScript,
   "draft saves": measureSaves,
   "pages in a slow browser": measurePagesInBrowser,
+  "runs: log": measureLog,
+  "runs: artifact": measureArtifact,
+  "runs: claim to start": measureClaims,
+  "runs: idle runners": measureIdleRunners,
+  "runs: watchers": measureWatchers,
 };
 
 async function main(): Promise<void> {

@@ -1,0 +1,22 @@
+import { open, rename, rm } from "node:fs/promises";
+
+/**
+ * Writes a JSON file so that a reader, and a machine that loses its power, sees the old one or the new one and nothing
+ * in between. For its owner alone.
+ */
+export async function writeAside(path: string, value: unknown): Promise<void> {
+  const aside = `${path}.${process.pid}.aside`;
+  try {
+    const file = await open(aside, "w", 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify(value)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
