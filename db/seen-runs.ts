@@ -28,6 +28,11 @@ export function seenRuns(db: Db, dataDir: string) {
       attempts(jobId)
         .map(({ id }) => logOf(id))
         .join(""),
+    /** The events of all attempts at a job, one after the other. */
+    events: (jobId: string) =>
+      attempts(jobId)
+        .map(({ id }) => logOf(id, "events"))
+        .join(""),
     files: (runId: string) =>
       db.select().from(artifacts).where(eq(artifacts.runId, runId)).orderBy(artifacts.path).all(),
     runner: (id: string) => db.select().from(runners).where(eq(runners.id, id)).get(),

@@ -11,17 +11,17 @@ import { forwardSignals } from "./forward-signals";
 const root = resolve(import.meta.dirname, "..");
 
 /**
- * Starts a runner beside the site, on this machine. It registers itself the first time, and ends with this process: its
- * jobs too, as nobody would come back for them.
+ * Starts a runner beside the site, on this machine. It registers itself the first time, and ends with this process
+ * however that ends: its jobs too, as nobody would come back for them.
  *
  * @returns resolves when it has ended
  */
 export function startRunner(settings: Settings, url: string): Promise<void> {
   const { dir, file } = databaseFile(settings);
   const state = join(dir, "runner");
-  const child = spawn(process.execPath, ["--import", "tsx", "runner/cli.ts", "start"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "runner/cli.ts", "start", "--end-jobs"], {
     cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       ...process.env,
       REFEREE_URL: url,

@@ -1,8 +1,17 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import Database from "better-sqlite3";
 import { cloneTo, endAll, npm } from "./fixtures/clone";
 
 test.describe.configure({ mode: "serial" });
@@ -46,10 +55,78 @@ test("one command brings the site up from a bare clone, on the next port where t
   expect(board.status).toBe(200);
   expect(await board.text()).toContain("AI Scientist v2");
 
+  await expectTwoRuns(String(url));
+
   demo.interrupt();
   expect([0, 130]).toContain(await demo.ended);
   await expect.poll(demo.isGone).toBe(true);
+  expectNothingLeft();
 });
+
+/** The two runs of the null agent come up on the home page, one log is seen to grow, and both finish with a paper. */
+async function expectTwoRuns(url: string): Promise<void> {
+  const db = new Database(join(folder, "data", "referee.db"), { readonly: true });
+  const runs = db.prepare("SELECT run_id FROM jobs ORDER BY created_at").pluck().all() as string[];
+  db.close();
+  expect(runs).toHaveLength(2);
+  const [first = ""] = runs;
+  const sizes = new Set<number>();
+  const grows = async () => {
+    const answer = await fetch(`${url}/api/v1/runs/${first}/log`);
+    if (answer.ok) sizes.add((await answer.text()).length);
+    return sizes.size;
+  };
+  await expect.poll(grows, { timeout: 60_000, intervals: [200] }).toBeGreaterThan(2);
+  for (const run of runs) {
+    const state = async () => {
+      const told = (await (await fetch(`${url}/api/v1/runs/${run}`)).json()) as Told;
+      return told.execution.state;
+    };
+    await expect.poll(state, { timeout: 120_000 }).toBe("succeeded");
+    const paper = await fetch(`${url}/api/v1/runs/${run}/artifacts/results/paper.md`);
+    expect([run, paper.status]).toEqual([run, 200]);
+    expect(await (await fetch(url)).text()).toContain(run);
+  }
+}
+
+interface Told {
+  readonly execution: { readonly state: string };
+}
+
+/** Neither the runner, nor a supervisor or a job of it: whoever works in the clone or was started from it. */
+function expectNothingLeft(): void {
+  expect(readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isOfClone(pid))).toEqual([]);
+}
+
+function isOfClone(pid: string): boolean {
+  try {
+    const called = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return called.includes(folder) || readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+  } catch {
+    return false; // it has just ended
+  }
+}
+
+test("Ctrl-C ends a job that the demo's runner is doing, with everything of it", async () => {
+  const data = join(folder, "..", "other data");
+  const demo = npm(folder, ["run", "demo"], { PORT: "0", REFEREE_DATA_DIR: data });
+  await demo.says(/Referee is up: (\S+)/);
+  const jobs = () => readdirSync("/proc").filter((pid) => /^\d+$/.test(pid) && isJobOf(pid, data));
+  await expect.poll(() => jobs().length, { timeout: 60_000, intervals: [100] }).toBeGreaterThan(0);
+  demo.interrupt();
+  expect([0, 130]).toContain(await demo.ended);
+  await expect.poll(jobs).toEqual([]);
+  expectNothingLeft();
+});
+
+/** A job's process knows its attempt; where it is in a sandbox of its own, its supervisor does. */
+function isJobOf(pid: string, data: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(join(data, "runner", "attempts"));
+  } catch {
+    return false; // it has just ended
+  }
+}
 
 test("the second time nothing is installed or built, the data is kept, and it is up in no time", async () => {
   const started = performance.now();

@@ -1,17 +1,18 @@
 import type { Page } from "@playwright/test";
-import { type DeskSite, deskSite } from "./fixtures/desk-site";
 import { fillReview } from "./fixtures/fill-review";
+import { executeHeld } from "./fixtures/held-runs";
 import { publishedPages } from "./fixtures/pages";
+import { type RunsSite, runsSite } from "./fixtures/runs-site";
 import { expect, test } from "./fixtures/test";
 
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });
 
 const me = "r4@demo.invalid";
-let site: DeskSite;
+let site: RunsSite;
 test.beforeEach(async () => {
   // Without demo accounts: their sign-in page names everybody, which is its purpose.
-  site = await deskSite({ REFEREE_DEMO: "false" });
+  site = await runsSite({ REFEREE_DEMO: "false" });
   site.rows(
     `INSERT INTO usages (id, run_id, part, cost_usd, source_key, snapshot_id)
      SELECT 'u' || run_id, run_id, 'all', 4242.42, 'secret/cost.json', 'held:demo' FROM held_runs`,
@@ -34,9 +35,11 @@ function secrets(): string[] {
     "demo-judge",
     "4242.42",
     "secret/cost",
-    "results/figures",
+    "error-by-training-size",
     "figures/result",
     "plotting module",
+    "osprey",
+    ...site.rows<{ id: string }>("SELECT run_id AS id FROM jobs").map(({ id }) => id),
     ...all("SELECT name AS x FROM users WHERE email <> ? AND name IS NOT NULL AND role = 'reviewer'"),
     ...all("SELECT email AS x FROM users WHERE email <> ?"),
     ...all("SELECT id AS x FROM users WHERE email <> ?"),
@@ -46,7 +49,9 @@ function secrets(): string[] {
 
 /** Addresses that somebody would guess who knows how the site is made. */
 function guesses(): string[] {
-  const runs = site.rows<{ id: string }>("SELECT run_id AS id FROM held_runs LIMIT 3").map(({ id }) => id);
+  const ids = (query: string) => site.rows<{ id: string }>(query).map(({ id }) => id);
+  const executed = ids("SELECT run_id AS id FROM jobs");
+  const runs = [...ids("SELECT run_id AS id FROM held_runs LIMIT 3"), ...executed];
   const theirs = site
     .rows<{ id: string }>(
       `SELECT a.id FROM assignments a JOIN study_reviewers r ON r.reviewer_id = a.reviewer_id
@@ -60,7 +65,7 @@ function guesses(): string[] {
   return [
     ...runs.flatMap((id) => [
       `/runs/${id}`,
-      ...["files", "transcript", "reviews"].map((tab) => `/runs/${id}?tab=${tab}`),
+      ...["files", "transcript", "reviews", "how"].map((tab) => `/runs/${id}?tab=${tab}`),
       `/runs/${id}/opengraph-image`,
       `/api/v1/runs/${id}`,
       `/api/v1/runs/${id}/transcript`,
@@ -68,10 +73,17 @@ function guesses(): string[] {
       `/api/v1/runs/${id}/artifacts/results/figures/result.png`,
       `/compare?run=${id}&run=end2end--mlr-agent--o4-mini--codex--iclr2025_wsl`,
     ]),
-    ...["demo-finch", "demo-heron"].flatMap((id) => [`/agents/${id}`, `/api/v1/agents/${id}`]),
+    ...executed.flatMap((id) => [
+      `/api/v1/runs/${id}/artifacts/idea.md`,
+      ...["", "/live"].flatMap((live) =>
+        ["console", "events"].map((stream) => `/api/v1/runs/${id}/log${live}?stream=${stream}`),
+      ),
+    ]),
+    ...["demo-finch", "demo-heron", "osprey"].flatMap((id) => [`/agents/${id}`, `/api/v1/agents/${id}`]),
     "/compare?agent=demo-finch&agent=demo-heron",
     "/search?q=demonstration",
     "/search?q=finch",
+    "/search?q=ospr",
     ...theirs.flatMap((id) => [
       `/review/${id}`,
       `/api/review/${id}/draft`,
@@ -84,6 +96,16 @@ function guesses(): string[] {
     "/admin/people",
     "/admin/outbox",
     "/outbox",
+    ...["queue", "runs/new", "runners", "campaigns", "campaigns/new", "agents", "agents/new"].map(
+      (page) => `/admin/${page}`,
+    ),
+    ...ids("SELECT id FROM runners").map((id) => `/admin/runners/${id}`),
+    ...ids("SELECT id FROM campaigns").map((id) => `/admin/campaigns/${id}`),
+    "/api/admin/live",
+    "/api/runner/v1/ping",
+    ...ids("SELECT sha256 AS id FROM artifacts WHERE run_id IN (SELECT run_id FROM jobs) LIMIT 3").map(
+      (sha256) => `/api/runner/v1/blobs/${sha256}`,
+    ),
     ...admin.map((page) => `/admin/studies/${study}${page}`),
     ...["export.csv", "export.json", "key.csv"].map((file) => `/api/admin/studies/${study}/${file}`),
     `/agreement/${study}`,
@@ -156,10 +178,16 @@ function leaks(answers: readonly Answer[]): string[] {
 }
 
 test("what is looked for can be found: the chair's pages hold it", async () => {
+  await executeHeld(site);
   const headers = { cookie: site.session("chair@demo.invalid") };
   const pages = [`/admin/studies/${site.studyId}/papers`, `/admin/studies/${site.studyId}/agreement`];
   const found = leaks(await Promise.all(pages.map((path) => get(path, headers))));
   expect(found.join("\n")).toContain("demo");
+  const executed = ["/admin/queue", "/admin/runners", "/admin/campaigns", "/admin/agents"];
+  for (const path of executed) {
+    const told = leaks([await get(path, headers)]).join("\n");
+    expect(told, path).toContain("osprey");
+  }
 });
 
 for (const [who, isSignedIn] of [
@@ -167,6 +195,7 @@ for (const [who, isSignedIn] of [
   ["somebody who is not signed in", false],
 ] as const) {
   test(`no route and no API tells ${who} an agent, model, judge, cost, path or person behind a paper`, async () => {
+    await executeHeld(site);
     const answers = await crawl(isSignedIn ? site.session(me) : undefined);
     expect(answers.length).toBeGreaterThan(150);
     const own = answers.filter(({ path, status }) => path.startsWith("/review/") && status === 200);

@@ -11,7 +11,7 @@ import { root } from "./run/run-program";
 const isFull = Boolean(process.env.CI);
 /** Faults are done for so long; what is left then must come to its end without them. */
 const secondsOfFaults = isFull ? 150 : 25;
-const runCount = isFull ? 16 : 4;
+const runCount = isFull ? 36 : 4;
 const seed = Number(process.env.REFEREE_CHAOS_SEED ?? 20_260_101);
 
 /** Waiting times of a runner that must show in seconds what else takes hours. */

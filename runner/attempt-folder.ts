@@ -100,7 +100,7 @@ export type ShimFile = z.infer<typeof ShimFile>;
 export const LeaseFile = z.object({ n: z.number().int(), ttlMs: z.number().int() });
 export type LeaseFile = z.infer<typeof LeaseFile>;
 
-export const StopFile = z.object({ why: z.enum(["cancelled", "gone", "disk_full"]) });
+export const StopFile = z.object({ why: z.enum(["cancelled", "gone", "disk_full", "stopped"]) });
 export type StopFile = z.infer<typeof StopFile>;
 
 export const ProgressFile = Progress;

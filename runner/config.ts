@@ -15,22 +15,31 @@ const list = (separator: string) =>
     );
 
 /** Every environment variable of a runner, with its default. `.env.example` lists them too. */
-const RunnerSettings = z.object({
+export const RunnerSettings = z.object({
   /** The site whose runs are done here. */
-  REFEREE_URL: z.url({ protocol: /^https?$/ }).default("http://127.0.0.1:3000"),
+  REFEREE_URL: z
+    .url({ protocol: /^https?$/, error: "is no address such as https://referee.example.org" })
+    .default("http://127.0.0.1:3000"),
   REFEREE_DATA_DIR: z.string().min(1).default("data"),
   /** All that this runner must not forget; by default a folder of the data directory. */
   REFEREE_RUNNER_DIR: z.string().min(1).optional(),
   REFEREE_RUNNER_NAME: z.string().min(1).max(60).optional(),
   REFEREE_RUNNER_LABELS: list(",").pipe(z.array(z.string().max(60)).max(20)),
   /** From the chair; used once. Or the file that it stands in. */
-  REFEREE_REGISTRATION_TOKEN: z.string().startsWith("rr_").optional(),
+  REFEREE_REGISTRATION_TOKEN: z
+    .string()
+    .startsWith("rr_", "is no registration token, which begins with rr_")
+    .optional(),
   REFEREE_REGISTRATION_TOKEN_FILE: z.string().optional(),
   REFEREE_EXECUTOR: z.enum(["local", "slurm"]).default("local"),
   /** What the cluster wants of every job, such as --partition=gpu --account=lab. */
   REFEREE_SLURM_ARGS: list(" "),
+  /** The memory of each GPU of the cluster, in MB; 0: unknown, so that runs which ask for GPU memory are not taken on. */
+  REFEREE_SLURM_GPU_MB: z.coerce.number().int().min(0).default(0),
   /** Most jobs at the same time; by default one for each processor that jobs may use. */
   REFEREE_RUNNER_JOBS: z.coerce.number().int().min(1).optional(),
+  /** Processors that jobs may use together; by default all of the machine but one. */
+  REFEREE_RUNNER_CPUS: z.coerce.number().int().min(1).optional(),
   /** Folders that jobs may read beside the system's. */
   REFEREE_RUNNER_READABLE: list(":"),
   /** With less free space nothing is taken on, in MB; by default 20 GiB or a twentieth of the disk, whichever is more. */
@@ -49,9 +58,12 @@ const RunnerSettings = z.object({
   /** Between asking a job to end and ending it, and until it counts as not to be ended (milliseconds). */
   REFEREE_RUNNER_GRACE_MS: z.coerce.number().int().min(0).default(15_000),
   REFEREE_RUNNER_KILL_FAILED_MS: z.coerce.number().int().min(0).default(60_000),
-  /** How often files and processes are looked at, and disk and GPUs (milliseconds). */
+  /** With `--end-jobs`: how long jobs may take to end with the runner, and their ends to reach the site (milliseconds). */
+  REFEREE_RUNNER_END_MS: z.coerce.number().int().min(0).default(10_000),
+  /** How often files and processes are looked at, and disk and GPUs; and how long a GPU's driver may take to answer (milliseconds). */
   REFEREE_RUNNER_POLL_MS: z.coerce.number().int().min(10).default(500),
   REFEREE_RUNNER_LOOK_MS: z.coerce.number().int().min(10).default(5000),
+  REFEREE_RUNNER_GPU_MS: z.coerce.number().int().min(10).default(10_000),
   /** Between signs of life; by default as the site says (milliseconds). */
   REFEREE_RUNNER_HEARTBEAT_MS: z.coerce.number().int().min(10).optional(),
   /** How long a claim waits at the site for a run (seconds). */
@@ -82,7 +94,9 @@ export function runnerConfig(environment: Environment, executor?: "local" | "slu
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const read = RunnerSettings.safeParse(given);
   if (!read.success) {
-    const faults = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    const faults = read.error.issues.map(
+      (issue) => `${issue.path.join(".")}${issue.message.startsWith("is ") ? " " : ": "}${issue.message}`,
+    );
     throw new AppError("invalid", `A setting cannot be read. ${faults.join(". ")}. See .env.example.`);
   }
   const s = read.data;
@@ -95,7 +109,9 @@ export function runnerConfig(environment: Environment, executor?: "local" | "slu
     registration: { token: s.REFEREE_REGISTRATION_TOKEN, file: s.REFEREE_REGISTRATION_TOKEN_FILE },
     executor: executor ?? s.REFEREE_EXECUTOR,
     slurmArgs: s.REFEREE_SLURM_ARGS,
+    slurmGpuMemoryMb: s.REFEREE_SLURM_GPU_MB,
     jobs: s.REFEREE_RUNNER_JOBS,
+    cpus: s.REFEREE_RUNNER_CPUS,
     readable: s.REFEREE_RUNNER_READABLE,
     disk: {
       /** Of a disk of this size, what must be free for a new job. */
@@ -124,8 +140,10 @@ function timesOf(s: RunnerSettings) {
   return {
     graceMs: s.REFEREE_RUNNER_GRACE_MS,
     killFailedMs: s.REFEREE_RUNNER_KILL_FAILED_MS,
+    endMs: s.REFEREE_RUNNER_END_MS,
     pollMs: s.REFEREE_RUNNER_POLL_MS,
     lookMs: s.REFEREE_RUNNER_LOOK_MS,
+    gpuMs: s.REFEREE_RUNNER_GPU_MS,
     heartbeatMs: s.REFEREE_RUNNER_HEARTBEAT_MS,
     claimS: s.REFEREE_RUNNER_CLAIM_S,
     retryMinMs: s.REFEREE_RUNNER_RETRY_MS,

@@ -121,7 +121,10 @@ function refusalOf(error: unknown): Refusal {
     return { code: "no_space", message: "The site's disk is full. Keep it and try again later." };
   }
   if (system === "ECONNRESET") {
-    return { code: "bad_chunk", message: "The connection broke off within the body. Nothing of it was kept." };
+    return {
+      code: "bad_chunk",
+      message: "The connection broke off within the body. Nothing of it was kept.",
+    };
   }
   if (system === "SQLITE_BUSY" || system === "SQLITE_LOCKED") {
     return { code: "unavailable", message: "The site's database is busy. Try again in a moment." };

@@ -34,3 +34,30 @@ test("a run whose runner was killed leaves its running state, but not because th
   expect(stateOf()).toBe("queued");
   stop();
 });
+
+test.each([1, -1])("a clock that is set by %i day loses no run, and holds none up", async (days) => {
+  const { jobId } = aQueuedJob(db());
+  await claimed(await workingRunner());
+  const waiting = aQueuedJob(db());
+  const stateOf = () => db().select().from(jobs).where(eq(jobs.id, jobId)).get()?.state;
+  const dueOf = () => db().select().from(jobs).where(eq(jobs.id, waiting.jobId)).get()?.notBefore;
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date", "performance"], now: Date.now() });
+  const stop = startReaper();
+  vi.advanceTimersByTime(119_000);
+  db()
+    .update(jobs)
+    .set({ notBefore: new Date(Date.now() + 60_000) })
+    .where(eq(jobs.id, waiting.jobId))
+    .run();
+  db()
+    .update(jobAttempts)
+    .set({ leaseExpiresAt: new Date(Date.now() + 20_000) })
+    .run();
+  vi.setSystemTime(Date.now() + days * 86_400_000);
+  vi.advanceTimersByTime(60_000);
+  expect(stateOf()).toBe("running");
+  expect(dueOf()?.getTime()).toBeLessThan(Date.now() + 3_600_000);
+  vi.advanceTimersByTime(60_000);
+  expect(stateOf()).toBe("queued");
+  stop();
+});

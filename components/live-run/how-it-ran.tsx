@@ -160,7 +160,7 @@ function Facts({ run }: { run: RunExecution }) {
   if (citations)
     facts.push([
       "Citations",
-      `${citations.verified} verified, ${citations.unverified} could not be looked up, ${citations.notFound} not found`,
+      `${citations.verified} verified, ${citations.unverified} unverified, ${citations.notFound} not found`,
     ]);
   if (campaign)
     facts.push([

@@ -14,6 +14,7 @@ const seal = { bytes: null, sha256: null, isSealed: false, isFrozen: false };
 const attempt = (changes: Partial<RunAttempt> = {}): RunAttempt => ({
   attempt: 1,
   runner: null,
+  version: "0.1.0",
   state: "started",
   outcome: null,
   end: null,

@@ -2,12 +2,12 @@ import "./queue.css";
 import "./forms.css";
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { Crumbs } from "@/components/ui/crumbs";
-import { Empty } from "@/components/ui/empty";
 import { AreaField, SelectField, TextField } from "@/components/ui/field";
 import { stageNames, stages } from "@/lib/benchmarks/stages";
 import { campaignLimit, usualLimits, usualNeeds } from "@/lib/runs/new-run";
 import type { NewRunChoices } from "@/lib/runs/queue-views";
 import { AgentChecks, TasksError } from "./agent-checks";
+import { NoAgent } from "./new-run-page";
 import { TermsFields } from "./terms-fields";
 import { counted } from "./words";
 
@@ -30,17 +30,7 @@ export function NewCampaignPage({ choices, seed, create }: Props) {
         </p>
       </div>
       {choices.agents.length === 0 ? (
-        <Empty
-          icon="code"
-          title="No agent is set up"
-          ways={
-            <a className="btn primary" href="/admin/agents/new">
-              Set up an agent
-            </a>
-          }
-        >
-          <p>A campaign needs at least one agent that can be run here.</p>
-        </Empty>
+        <NoAgent />
       ) : (
         <ActionForm action={create} submit="Put all runs in line" className="stack panel panel-pad q-form">
           <TextField name="name" label="Name" placeholder="Spring ideas" autoComplete="off" required />
@@ -91,7 +81,7 @@ function TaskChoices({ choices }: Pick<Props, "choices">) {
       </label>
       <label className="check">
         <input type="radio" name="which" value="listed" />
-        <span>Those listed here</span>
+        <span>Those listed below</span>
       </label>
       <AreaField
         name="listed"

@@ -4,6 +4,7 @@ import "./forms.css";
 import "./runners.css";
 import { ActionForm, type FormAction } from "@/components/ui/action-form";
 import { Crumbs } from "@/components/ui/crumbs";
+import { Empty } from "@/components/ui/empty";
 import { SelectField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { stageNames, stages } from "@/lib/benchmarks/stages";
@@ -30,7 +31,7 @@ export function NewRunPage({ choices, query, seed, create }: Props) {
         <h1>New run</h1>
         <p className="lede">One agent on one task at one stage.</p>
       </div>
-      <WhatForm choices={choices} query={query} />
+      {choices.agents.length === 0 ? <NoAgent /> : <WhatForm choices={choices} query={query} />}
       {plan && query.stage && (
         <div className="q-two wide">
           <ActionForm action={create} submit="Put in line" className="stack panel panel-pad">
@@ -45,6 +46,23 @@ export function NewRunPage({ choices, query, seed, create }: Props) {
         </div>
       )}
     </main>
+  );
+}
+
+/** Before any agent can be run here there is nothing to choose. */
+export function NoAgent() {
+  return (
+    <Empty
+      icon="code"
+      title="No agent is set up"
+      ways={
+        <a className="btn primary" href="/admin/agents/new">
+          Set up an agent
+        </a>
+      }
+    >
+      <p>A run needs an agent that can be run here. Say which models it uses, or which program it is.</p>
+    </Empty>
   );
 }
 
@@ -112,7 +130,8 @@ function WhatForm({ choices, query }: Pick<Props, "choices" | "query">) {
 
 function textWords({ tasks }: NewRunChoices): string {
   const here = tasks.filter(({ hasText }) => hasText).length;
-  return `The text of ${here} of ${tasks.length} tasks is here.`;
+  const have = `The text of ${here} of ${tasks.length} tasks is here.`;
+  return here === tasks.length ? have : `${have} An import brings the rest; the null agent needs none.`;
 }
 
 function InputField({ plan }: { readonly plan: RunPlan }) {

@@ -17,7 +17,7 @@ export interface RunActions {
 export function RunningTable({ rows, cancel }: { rows: readonly RunningRow[] } & Pick<RunActions, "cancel">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Running">
+    <section className="scroll" tabIndex={0} aria-label="Running, scrolls sideways">
       <table className="t q-table">
         <thead>
           <tr>
@@ -104,7 +104,7 @@ export function WaitingTable({
 }: { rows: readonly WaitingRow[] } & Pick<RunActions, "cancel" | "prioritise">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="In line">
+    <section className="scroll" tabIndex={0} aria-label="In line, scrolls sideways">
       <table className="t q-table">
         <thead>
           <tr>
@@ -163,7 +163,7 @@ export function WaitingTable({
 export function EndedTable({ rows, retry }: { rows: readonly EndedRow[] } & Pick<RunActions, "retry">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Ended">
+    <section className="scroll" tabIndex={0} aria-label="Ended, scrolls sideways">
       <table className="t q-table">
         <thead>
           <tr>

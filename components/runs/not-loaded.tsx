@@ -2,6 +2,7 @@ import { Empty } from "@/components/ui/empty";
 import { Icon } from "@/components/ui/icon";
 import type { RunView } from "@/lib/catalog/run";
 import type { JudgeReview } from "@/lib/catalog/run-review";
+import { tabHref } from "./run-head";
 import { artifactNames } from "./words";
 
 /** The one command that brings texts to a site which has only the published numbers. */
@@ -9,6 +10,7 @@ export const importCommand = "npm run import:mlrbench -- <folder of the benchmar
 
 /** In place of the paper, where only its scores are here. */
 export function PaperNotLoaded({ run }: { run: RunView }) {
+  if (run.execution) return <NothingLeft run={run} isWithheld={run.execution.files.withheld.count > 0} />;
   const { name, url, licence } = run.provenance.source;
   return (
     <Empty icon="file" title={`The ${artifactNames[run.stage]} is not loaded`}>
@@ -19,6 +21,33 @@ export function PaperNotLoaded({ run }: { run: RunView }) {
       <code className="command">{importCommand}</code>
       <p>
         The repository is <a href={url}>{name}</a>, {licence}.
+      </p>
+    </Empty>
+  );
+}
+
+/** Of a run that was executed here and has nothing to read. */
+function NothingLeft({ run, isWithheld }: { run: RunView; isWithheld: boolean }) {
+  const what = artifactNames[run.stage];
+  return (
+    <Empty
+      icon="file"
+      title={`There is no ${what} to read`}
+      ways={
+        <>
+          <a className="btn" href={tabHref(run.id, "files")}>
+            Look at its files
+          </a>
+          <a className="btn" href={tabHref(run.id, "how")}>
+            See how it ran
+          </a>
+        </>
+      }
+    >
+      <p>
+        {isWithheld
+          ? `Some of this run's files may hold a secret and wait for the chair. The ${what} may be one of them.`
+          : `The agent finished without leaving its ${what} among the run's files.`}
       </p>
     </Empty>
   );

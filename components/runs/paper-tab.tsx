@@ -26,10 +26,24 @@ export function PaperTab({ run, paper }: { run: RunView; paper: PaperDocument | 
       <div className="sheet">
         <RunHead run={run} tab="paper" />
         <StageStrip run={run} />
+        <WithheldNote run={run} />
         <Sheet run={run} paper={paper} />
       </div>
       <Verdict run={run} marks={paper?.marks ?? {}} />
     </main>
+  );
+}
+
+/** To the chair, who alone sees it. */
+function WithheldNote({ run: { paper, execution } }: { run: RunView }) {
+  if (!paper || !execution?.files.withheld.paths.includes(paper.path)) return null;
+  return (
+    <div className="note warn">
+      <Icon name="warn" />
+      <p>
+        <b>Only chairs see this file.</b> Something in it looks like a secret.
+      </p>
+    </div>
   );
 }
 
@@ -82,7 +96,8 @@ function ByLine({ run, paper }: { run: RunView; paper: PaperDocument }) {
   return (
     <>
       {agentFullName(run.agent)} · {stageNames[run.stage].toLowerCase()} ·{" "}
-      {paper.words.toLocaleString("en-US")} words, about {pages === 1 ? "one page" : `${pages} pages`}
+      {paper.words === 1 ? "one word" : `${paper.words.toLocaleString("en-US")} words`}, about{" "}
+      {pages === 1 ? "one page" : `${pages} pages`}
       {run.paper && (
         <>
           {" "}

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { stageNames } from "@/lib/benchmarks/stages";
 import { agentFullName } from "@/lib/catalog/agent-card";
 import type { RunLink, RunView } from "@/lib/catalog/run";
+import type { RunExecution } from "@/lib/catalog/run-execution";
+import { momentWords } from "@/lib/moment-words";
+import { tabHref } from "./run-head";
 import { shortName } from "./words";
 
 /** Where every number of the page comes from. */
@@ -30,26 +33,29 @@ export function Provenance({ run }: { run: RunView }) {
             {run.agent.codingAgent.name}, <span className="mono">{run.agent.codingAgent.model}</span>
           </Fact>
         )}
-        <Fact name="Judges">
-          {judges.map((model) => (
-            <span className="mono line" key={model}>
-              {model}
-            </span>
-          ))}
-        </Fact>
+        {judges.length > 0 && (
+          <Fact name="Judges">
+            {judges.map((model) => (
+              <span className="mono line" key={model}>
+                {model}
+              </span>
+            ))}
+          </Fact>
+        )}
         <Fact name="Rubric">
           <a href={`/methods#rubric-${run.stage}`} className="mono">
             {run.rubric.id}
           </a>
         </Fact>
         <Fact name="Condition">{run.judgesNoCode.length > 0 ? "default, and no_code below" : "default"}</Fact>
-        <Fact name="Replies">{replies(run)}</Fact>
-        <Fact name="Source">
-          <a href={source.url} rel="noopener">
-            {source.name}
-          </a>
-          , {source.licence}, commit <span className="mono">{source.commit.slice(0, 10)}</span>
-        </Fact>
+        {judges.length > 0 && <Fact name="Replies">{replies(run)}</Fact>}
+        {run.execution ? (
+          <ExecutedHere runId={run.id} execution={run.execution} />
+        ) : (
+          <Fact name="Source">
+            <SourceWords source={source} />
+          </Fact>
+        )}
         {sourceKey && (
           <Fact name="File">
             <span className="mono">{sourceKey}</span>
@@ -68,6 +74,55 @@ export function Provenance({ run }: { run: RunView }) {
         </Fact>
       </dl>
     </section>
+  );
+}
+
+/** Where a run came from that came finished: what the source does not tell is left out. */
+function SourceWords({
+  source: { name, url, licence, commit },
+}: {
+  source: RunView["provenance"]["source"];
+}) {
+  return (
+    <>
+      {url === "" ? (
+        name
+      ) : (
+        <a href={url} rel="noopener">
+          {name}
+        </a>
+      )}
+      {licence !== "" && `, ${licence}`}
+      {commit !== "" && (
+        <>
+          , commit <span className="mono">{commit.slice(0, 10)}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What made a run that was executed here: the attempt whose files these are, the setup and the seed. */
+function ExecutedHere({ runId, execution }: { runId: string; execution: RunExecution }) {
+  const { attempts, setup, seed, endedAt } = execution;
+  const newest = attempts[0];
+  return (
+    <>
+      <Fact name="Source">
+        Executed here{endedAt && `, ended ${momentWords(new Date(endedAt))}`}.{" "}
+        <a href={tabHref(runId, "how")}>How it ran</a>
+      </Fact>
+      {newest && (
+        <Fact name="Attempt">
+          {newest.attempt} of {attempts.length}
+          {newest.version && <>, by runner {newest.version}</>}
+        </Fact>
+      )}
+      <Fact name="Setup">{setup}</Fact>
+      <Fact name="Seed">
+        <span className="mono">{seed}</span>
+      </Fact>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { CheckSummaries } from "./check-summaries";
 import { Findings } from "./findings";
 import { Confidence, HallucinationFlag } from "./hallucination-flag";
 import { HumanReviews } from "./human-reviews";
+import { isUnjudged, NotJudged } from "./not-judged";
 import { ReasonsNotLoaded } from "./not-loaded";
 import { Lineage, Provenance } from "./provenance";
 import { RawReply } from "./raw-reply";
@@ -16,6 +17,16 @@ import "./reviews.css";
 
 /** Every review in full: both judges beside each other by criterion, people, findings, and the raw replies. */
 export function ReviewsTab({ run, marks }: { run: RunView; marks: PaperMarks }) {
+  if (isUnjudged(run))
+    return (
+      <div className="reviews">
+        <NotJudged run={run} />
+        <div className="reviews-rest">
+          <Lineage run={run} />
+          <Provenance run={run} />
+        </div>
+      </div>
+    );
   const page = tabHref(run.id, "paper");
   const shared = { marks, page };
   return (

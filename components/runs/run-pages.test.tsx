@@ -100,3 +100,22 @@ test("two runs side by side show both judges' reasons for both, and warn where n
   expect(html.split("A reason of its own.").length).toBeGreaterThan(8);
   expect(html).toContain("different tasks");
 });
+
+test("a run that nobody has judged says so once, and has no rows of missing scores", () => {
+  const run = runFixture("Clear.");
+  const unjudged: RunView = { ...run, judges: [], judgesNoCode: [], checks: [], humans: [], findings: [] };
+  for (const page of [pages(unjudged).paper, pages(unjudged).reviews]) {
+    const html = text(renderToStaticMarkup(page ?? <p />));
+    expect(html).toContain("Nobody has judged it yet");
+    expect(html).not.toMatch(/no review\b|no average|0 of 0/);
+  }
+});
+
+test("what the source of a run does not tell leaves no commas behind", () => {
+  const run = runFixture("Clear.");
+  const source = { ...run.provenance.source, name: "A source", url: "", licence: "", commit: "" };
+  const html = text(
+    renderToStaticMarkup(pages({ ...run, provenance: { ...run.provenance, source } }).paper ?? <p />),
+  );
+  expect(html).toMatch(/Source A source File/);
+});

@@ -48,7 +48,7 @@ function recorded(usage: RunUsage | undefined): string {
     usage.inputTokens === null || usage.outputTokens === null ? null : usage.inputTokens + usage.outputTokens;
   const known = [
     usage.durationMs === null ? null : timeInWords(usage.durationMs),
-    tokens === null ? null : tokensInWords(tokens),
+    tokens === null || (tokens === 0 && usage.costUsd === 0) ? null : tokensInWords(tokens),
     usage.costUsd === null ? null : usdInWords(usage.costUsd),
   ].filter((one) => one !== null);
   return known.length > 0 ? known.join(" · ") : "not recorded";

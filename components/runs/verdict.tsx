@@ -5,6 +5,7 @@ import { CriterionRow, criteriaInOrder } from "./criterion-row";
 import { Findings } from "./findings";
 import { Confidence, HallucinationFlag } from "./hallucination-flag";
 import { HumanReviews } from "./human-reviews";
+import { isUnjudged, NotJudged } from "./not-judged";
 import { ReasonsNotLoaded } from "./not-loaded";
 import { Lineage, Provenance } from "./provenance";
 import { tabHref } from "./run-head";
@@ -13,10 +14,21 @@ import "./verdict.css";
 
 /** The column beside the paper: what the judges said of it, and where that comes from. */
 export function Verdict({ run, marks }: { run: RunView; marks: PaperMarks }) {
-  const page = tabHref(run.id, "paper");
   return (
     <aside className="verdict" aria-label="Verdict of the judges">
       <h2 className="vh">Verdict of the judges</h2>
+      {isUnjudged(run) ? <NotJudged run={run} /> : <Given run={run} marks={marks} />}
+      <Lineage run={run} />
+      <Provenance run={run} />
+    </aside>
+  );
+}
+
+/** All that judges and people said. */
+function Given({ run, marks }: { run: RunView; marks: PaperMarks }) {
+  const page = tabHref(run.id, "paper");
+  return (
+    <>
       <VerdictHead run={run} />
       <ReasonsNotLoaded reviews={[...run.judges, ...run.judgesNoCode, ...run.checks]} />
       <Panel run={run} reviews={run.judges} page={page} marks={marks} />
@@ -38,9 +50,7 @@ export function Verdict({ run, marks }: { run: RunView; marks: PaperMarks }) {
       )}
       <Findings run={run} marks={marks} />
       <HumanReviews run={run} />
-      <Lineage run={run} />
-      <Provenance run={run} />
-    </aside>
+    </>
   );
 }
 

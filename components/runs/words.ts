@@ -9,9 +9,10 @@ export function bytesInWords(bytes: number): string {
   return bytes >= 1_000 ? `${Math.round(bytes / 1_000)} kB` : `${bytes} B`;
 }
 
-/** 2.4 min, 48 s. */
+/** 2.4 min, 48 s, under 1 s. */
 export function timeInWords(milliseconds: number): string {
   const seconds = milliseconds / 1000;
+  if (seconds > 0 && seconds < 0.5) return "under 1 s";
   if (seconds < 90) return `${Math.round(seconds)} s`;
   return seconds < 5400 ? `${(seconds / 60).toFixed(1)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import Database from "better-sqlite3";
 import { AppError } from "@/lib/errors";
 
@@ -24,8 +24,12 @@ export class Archive {
     this.#db = db;
   }
 
-  /** A new one. It is not safe from a crash while it is being written: give it its name only when it is whole. */
+  /**
+   * A new one, for its owner alone: it holds what lets a runner in, and what its jobs were given. It is not safe from a
+   * crash while it is being written: give it its name only when it is whole.
+   */
   static create(file: string): Archive {
+    closeSync(openSync(file, "wx", 0o600));
     const db = new Database(file);
     db.pragma("page_size = 65536");
     db.pragma("journal_mode = OFF");
@@ -67,12 +71,22 @@ export class Archive {
    * compare with what it expected.
    */
   add(name: string, path: string): Entry {
+    const fd = openPlain(path);
+    try {
+      return this.addOpen(name, fd);
+    } finally {
+      closeSync(fd);
+    }
+  }
+
+  /** The same for a file that is open, read from its start. */
+  addOpen(name: string, fd: number): Entry {
     const insert = this.#db.prepare("INSERT INTO piece VALUES (?, ?, ?)");
     const hash = createHash("sha256");
     let bytes = 0;
     let position = 0;
     const take = this.#db.transaction(() => {
-      for (const piece of pieces(path)) {
+      for (const piece of pieces(fd)) {
         hash.update(piece);
         bytes += piece.length;
         insert.run(name, position++, piece);
@@ -131,17 +145,25 @@ export class Archive {
   }
 }
 
-function* pieces(path: string): Generator<Buffer> {
-  const fd = openSync(path, "r");
-  try {
-    const piece = Buffer.allocUnsafe(pieceBytes);
-    for (let left = fstatSync(fd).size; left > 0; ) {
-      const n = readSync(fd, piece, 0, Math.min(left, pieceBytes), null);
-      if (n === 0) break;
-      yield piece.subarray(0, n);
-      left -= n;
-    }
-  } finally {
-    closeSync(fd);
+/**
+ * Opens a file for reading. What was a file when it was found may be a link, a pipe or a device by now: none is followed
+ * or waited for.
+ *
+ * @throws AppError `invalid` for what is no file; whatever the system says where it cannot be opened
+ */
+export function openPlain(path: string): number {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  if (fstatSync(fd).isFile()) return fd;
+  closeSync(fd);
+  throw new AppError("invalid", `${path} is not a plain file.`);
+}
+
+function* pieces(fd: number): Generator<Buffer> {
+  const piece = Buffer.allocUnsafe(pieceBytes);
+  for (let left = fstatSync(fd).size; left > 0; ) {
+    const n = readSync(fd, piece, 0, Math.min(left, pieceBytes), null);
+    if (n === 0) break;
+    yield piece.subarray(0, n);
+    left -= n;
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   appendFileSync,
@@ -19,6 +20,7 @@ import { openDatabase } from "../client";
 import { migrateDatabase } from "../migrate";
 import { aQueuedJob, aRunner, runnerTime } from "../runner-fixture";
 import { attemptStreams, jobAttempts } from "../schema/job-attempts";
+import { openPlain } from "./archive";
 import { backup } from "./backup";
 import { restore } from "./restore";
 
@@ -87,6 +89,21 @@ test("logs and the state of the runner come back with their modes; locks, progra
   expect(readdirSync(back("runner")).sort()).toEqual(["attempts", "runner.json"]);
   expect(readdirSync(back("runner/attempts/attempt-1/workspace"))).toEqual(["run.sh"]);
   expect(readdirSync(elsewhere).sort()).toEqual(["referee.db", "runner", "streams"]);
+});
+
+test("a backup is for its owner alone: it holds what lets the runner in", () => {
+  const { dataDir, file } = site();
+  backup(dataDir, file);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test("what stands in the place of a file by the time that it is read is neither followed nor waited for", () => {
+  const { at } = site();
+  const link = at("runner/attempts/attempt-1/workspace/link");
+  const pipe = at("runner/attempts/attempt-1/workspace/pipe");
+  execFileSync("mkfifo", [pipe]);
+  expect(() => openPlain(link)).toThrow("ELOOP");
+  expect(() => openPlain(pipe)).toThrow("not a plain file");
 });
 
 test.each(["missing", "damaged"])("a closed log that is %s stops the backup", (fault) => {

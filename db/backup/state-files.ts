@@ -9,7 +9,7 @@ import {
   renameSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Archive, Entry } from "./archive";
+import { type Archive, type Entry, openPlain } from "./archive";
 import { sync } from "./sync";
 import { writeEntry } from "./write-entry";
 
@@ -35,6 +35,9 @@ function stateFiles(dataDir: string): StateFile[] {
 
 export const isLog = (name: string): boolean => logName.test(name);
 
+/** Of the folders of an attempt that its job writes to. */
+const isJobs = (name: string): boolean => /^runner\/attempts\/[^/]+\/(?:workspace|home|tmp)\//.test(name);
+
 /** A name from an archive is not trusted: no part of it may lead elsewhere. */
 export function isRunnerState(name: string): boolean {
   const parts = name.split("/");
@@ -50,12 +53,12 @@ function* walk(dataDir: string, name: string): Generator<StateFile> {
   for (const child of namesIn(path)) yield* walk(dataDir, `${name}/${child}`);
 }
 
-/** A folder of a job may go while it is looked at. */
+/** A folder of a job may go while it is looked at, or be closed to us. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    if (/^(ENOENT|ENOTDIR|EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? "")) return [];
     throw error;
   }
 }
@@ -66,16 +69,27 @@ function namesIn(folder: string): string[] {
  */
 export function addStateFiles(archive: Archive, dataDir: string): Entry[] {
   const files = stateFiles(dataDir);
-  const added = files.flatMap(({ name, path }) => {
+  const added = files.flatMap((file) => {
+    const fd = opened(file);
+    if (fd === null) return [];
     try {
-      return [archive.add(name, path)];
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-      throw error;
+      return [archive.addOpen(file.name, fd)];
+    } finally {
+      closeSync(fd);
     }
   });
   archive.note("modes", Object.fromEntries(files.map(({ name, mode }) => [name, mode])));
   return added;
+}
+
+/** Null for what went meanwhile, and for what a job has made so that it cannot be read: that never holds a backup up. */
+function opened({ name, path }: StateFile): number | null {
+  try {
+    return openPlain(path);
+  } catch (error) {
+    if (isJobs(name) || (error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 /**

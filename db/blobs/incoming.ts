@@ -43,7 +43,8 @@ export async function blobStanding(db: Db, { dataDir }: Store, incoming: Incomin
 /**
  * Takes a piece of a content, by the rule for logs. Of a content that is here already nothing more is needed.
  *
- * @throws ProtocolRefusal `gap`, `conflict`, `too_large`, `no_space`
+ * @throws ProtocolRefusal `gap`, `too_large`, `no_space`, and `hash_mismatch` where other bytes stand in its place: one of
+ *   the two is not the content, so what is here is thrown away, to be sent again from its start
  */
 export async function appendToBlob(
   db: Db,
@@ -56,7 +57,12 @@ export async function appendToBlob(
     const whole = storedBytes(db, incoming.sha256);
     if (whole !== undefined) return { size: whole, isWhole: true };
     await assertFreeSpace(dataDir, reserveMb);
-    return { size: await appendAt(part, offset, bytes, fileLimitBytes), isWhole: false };
+    const size = await appendAt(part, offset, bytes, fileLimitBytes).catch(async (error: unknown) => {
+      if (!(error instanceof ProtocolRefusal) || error.refusal.code !== "conflict") throw error;
+      await rm(part, { force: true });
+      throw mismatch();
+    });
+    return { size, isWhole: false };
   });
 }
 

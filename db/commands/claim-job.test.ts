@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { operator } from "@/lib/actor";
+import { QueueQuery } from "@/lib/runs/queue-query";
 import { noUsage } from "@/lib/runs/usage";
 import { dataVersion } from "../queries/data-version";
+import { queueView } from "../queries/queue-view";
+import { runExecution } from "../queries/run-execution";
 import { aCampaign, aQueuedJob, runnerTime } from "../runner-fixture";
 import { campaigns, queueState } from "../schema/jobs";
 import { runners } from "../schema/runners";
@@ -20,6 +24,8 @@ import {
 import { reapAttempts } from "./reap-attempts";
 import { renewLeases } from "./renew-leases";
 
+const clock = { now: runnerTime, staleMs: 60_000 };
+
 test("the line is kept: lower priority numbers first, then the older", () => {
   const db = testDatabase();
   const runner = callingRunner(db);
@@ -30,6 +36,27 @@ test("the line is kept: lower priority numbers first, then the older", () => {
   ];
   const order = [claim(db, runner), claim(db, runner), claim(db, runner)].map((one) => given(one).job.run);
   expect(order).toEqual([old.runId, young.runId, slow.runId]);
+});
+
+test("runs that were put in line at one moment go in the order in which they were put there", () => {
+  const db = testDatabase();
+  const runner = callingRunner(db);
+  const queued = Array.from({ length: 12 }, () => aQueuedJob(db).runId);
+  const places = queued.map((runId) => runExecution(db, operator, runId)?.queue?.place);
+  expect(places).toEqual(queued.map((_, at) => at + 1));
+  expect(queueView(db, operator, QueueQuery.parse({ part: "waiting" }), clock).waiting.rows).toMatchObject(
+    queued.map((runId, at) => ({ runId, place: at + 1 })),
+  );
+  expect(queued.map(() => given(claim(db, runner)).job.run)).toEqual(queued);
+});
+
+test("a run far behind many that do not fit is found, and the first of many that do is taken", () => {
+  const db = testDatabase();
+  const runner = callingRunner(db);
+  for (let n = 0; n < 60; n++) aQueuedJob(db, { needs: n % 2 === 0 ? { labels: ["a100"] } : { gpus: 1 } });
+  const last = aQueuedJob(db);
+  expect(given(claim(db, runner)).job.run).toBe(last.runId);
+  expect(claim(db, runner)).toBeNull();
 });
 
 test.each([

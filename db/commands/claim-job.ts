@@ -121,6 +121,7 @@ function handOut(tx: Tx, { jobId, runner, claim, rules, now }: HandOut): Claimed
       fence,
       runnerId: runner.id,
       machineId: runner.machineId,
+      runnerVersion: runner.version,
       claimId: claim.claimId,
       tokenHash: hashToken(token),
       leaseTtlS,

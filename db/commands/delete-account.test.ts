@@ -5,17 +5,23 @@ import { accountExport } from "../queries/account-export";
 import { accountView } from "../queries/account-view";
 import { sessionPerson } from "../queries/session-person";
 import { aDraft, aSave, handIn, minutesLater, openedAt, reviewFixture } from "../review-fixture";
+import { runFixture, someLimits, someNeeds, someSetup, withText } from "../run-fixture";
 import { assignments, drafts } from "../schema/assignments";
+import { agentSetups, campaigns, jobs } from "../schema/jobs";
 import { invitations, mails, signInLinks, users } from "../schema/people";
 import { reviews, scores } from "../schema/reviews";
+import { registrationTokens } from "../schema/runners";
 import { studyReviewers } from "../schema/studies";
 import { testDatabase } from "../testing";
 import { transact } from "../transact";
 import { acceptInvitation } from "./accept-invitation";
 import { addDemoPeople } from "./add-demo-people";
+import { createCampaign } from "./create-campaign";
+import { defineAgent } from "./define-agent";
 import { deleteAccount } from "./delete-account";
 import { inviteReviewer } from "./invite-reviewer";
 import { keepSignInLink } from "./keep-sign-in-link";
+import { makeRegistrationToken } from "./make-registration-token";
 import { openAssignment } from "./open-assignment";
 import { saveDraft } from "./save-draft";
 import { submitReview } from "./submit-review";
@@ -180,4 +186,20 @@ test("the account's page knows its own browser, the other ones and the studies",
     studies: [],
     services: [],
   });
+});
+
+test("a chair who goes leaves the runs, campaigns, agents and registration tokens that they made, made by nobody", () => {
+  const db = testDatabase();
+  const { chair, nullAgent } = runFixture(db);
+  aPerson(db, "another-chair", "chair");
+  const given = { agents: [nullAgent], tasks: [withText], limits: someLimits, needs: someNeeds };
+  createCampaign(db, chair, { ...given, name: "A campaign", stage: "idea", seed: 1 });
+  defineAgent(db, chair, { setup: someSetup });
+  makeRegistrationToken(db, chair, { note: "a machine", minutes: 60 });
+  const { email } = db.select().from(users).where(eq(users.id, chair.userId)).get() ?? {};
+  const made = [jobs, campaigns, agentSetups, registrationTokens];
+  const makers = () => made.map((table) => db.select({ by: table.createdBy }).from(table).all().at(-1)?.by);
+  expect(makers()).toEqual(made.map(() => chair.userId));
+  deleteAccount(db, chair, { confirmation: email ?? "" }, later);
+  expect(makers()).toEqual(made.map(() => null));
 });

@@ -53,7 +53,10 @@ export function finishAttempt(
     for (const seal of finish.seals) closeStream(tx, attempt.id, seal, now);
     // It waits for its second try; for a moment it is this attempt's again.
     if (isSalvage)
-      tx.update(jobs).set({ state: "running", notBefore: null }).where(eq(jobs.id, attempt.jobId)).run();
+      tx.update(jobs)
+        .set({ state: "running", notBefore: null })
+        .where(and(eq(jobs.id, attempt.jobId), eq(jobs.state, "queued")))
+        .run();
     const { outcome, reason, detail } = finish.body;
     const state = endJob(tx, { jobId: attempt.jobId, outcome, reason, detail, retry, now });
     if (state !== "queued") keepResults(tx, attempt, finish);

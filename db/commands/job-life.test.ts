@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Progress } from "@/lib/runs/progress";
+import { noUsage } from "@/lib/runs/usage";
 import { dataVersion } from "../queries/data-version";
 import type { CallingRunner } from "../queries/runner-token";
 import { aQueuedJob, fixtureCapacity, runnerTime } from "../runner-fixture";
@@ -146,6 +148,28 @@ test("a sign of life keeps what it names, tells what is no longer its own, and l
     [true, 0],
   ]);
   expect(reapAttempts(db, () => retry, later(9999))).toEqual([]);
+});
+
+test("an attempt whose job is dead is finishing while its files are on their way, and then ends as any other", () => {
+  const db = testDatabase();
+  const runner = callingRunner(db);
+  const { jobId } = aQueuedJob(db);
+  const one = given(claim(db, runner));
+  const beat = (phase: Progress["phase"]) => {
+    const unknown = { rssMb: null, diskMb: null, gpus: [], upload: null };
+    const progress = { phase, stages: [], elapsedMs: 0, usage: noUsage, ...unknown };
+    const attempts = [{ attempt: one.attempt, fence: 1, progress }];
+    renewLeases(db, runner, { attempts, isReady: true, reasons: [] }, rules, later(20));
+    return attemptsOf(db, jobId)[0]?.state;
+  };
+  expect(beat("preparing")).toBe("claimed");
+  startAttempt(db, { ...nameOf(runner, one), execId: "a-process" }, rules, later(10));
+  expect(beat("running")).toBe("started");
+  expect(beat("uploading")).toBe("finishing");
+  expect(beat("uploading")).toBe("finishing");
+  expect(() => startAttempt(db, { ...nameOf(runner, one), execId: "a-process" }, rules)).toThrow("ended");
+  end(db, runner, one);
+  expect([attemptsOf(db, jobId)[0]?.state, jobRow(db, jobId)?.state]).toEqual(["done", "succeeded"]);
 });
 
 test("when the site comes back every lease is whole again, and none gets shorter", () => {

@@ -60,9 +60,11 @@ function renew(
   if (isGone) return { attempt, isGone, isCancelled: false, leaseTtlS: 0 };
   const isCancelled = row.cancelRequestedAt !== null;
   if (row.state === "lost") return { attempt, isGone, isCancelled, leaseTtlS: 0 };
+  // Its job is dead, and what it left is on its way.
+  const state = progress?.phase === "uploading" ? "finishing" : row.state;
   // What has yet to start is given up sooner; with its start it has its whole lease, so that is what it is told.
-  const keptS = row.state === "claimed" ? startLeaseS : row.leaseTtlS;
-  const word = { lastHeardAt: now, leaseExpiresAt: leaseEnd(now, keptS, marginS) };
+  const keptS = state === "claimed" ? startLeaseS : row.leaseTtlS;
+  const word = { state, lastHeardAt: now, leaseExpiresAt: leaseEnd(now, keptS, marginS) };
   tx.update(jobAttempts)
     .set(progress === null ? word : { ...word, progress })
     .where(and(named, inArray(jobAttempts.state, [...liveAttemptStates])))

@@ -5,7 +5,7 @@ import type { AgentCard } from "@/lib/catalog/agent-card";
 import { type FacetValues, facetCounts, passes } from "@/lib/catalog/facets";
 import type { Db } from "../client";
 import { runs } from "../schema/runs";
-import { agentCards } from "./agent-cards";
+import { listedCards } from "./agent-cards";
 import { standingsByAgent } from "./standings";
 import { publicRun } from "./visible";
 
@@ -13,7 +13,7 @@ type AgentFacet = "scaffold" | "family" | "coder";
 
 /** Agents that the filters leave, each with where it stands on every board it is on. Open to everybody. */
 export function agentList(db: Db, actor: Actor, query: AgentQuery): AgentList {
-  const cards = [...agentCards(db).values()];
+  const cards = [...listedCards(db).values()];
   const choice = { scaffold: query.scaffold, family: query.family, coder: query.coder };
   const standings = standingsByAgent(db, actor);
   const runsOf = new Map(

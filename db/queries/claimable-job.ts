@@ -24,8 +24,6 @@ interface Waiting {
   readonly id: string;
   readonly needs: string;
   readonly readyAt: number;
-  readonly campaignId: string | null;
-  readonly isOverBudget: 0 | 1;
 }
 
 interface Choice {
@@ -46,20 +44,17 @@ export function claimableJob(
   { staleS }: ClaimRules,
   now: Date,
 ): Choice {
-  const overBudget = new Set<string>();
   if (!mayTakeRuns(db, runner)) return { jobId: null, overBudget: [] };
-  for (const job of waitingJobs(db, free, now)) {
-    if (job.campaignId !== null && job.isOverBudget) {
-      overBudget.add(job.campaignId);
-      continue;
-    }
+  const overBudget = campaignsOverBudget(db);
+  const line = { offer: { free, labels }, overBudget, now };
+  for (const job of waitingJobs(db, line)) {
     const needs = Needs.parse(JSON.parse(job.needs));
     if (!canTake(needs, free, labels)) continue;
     const isEarly = now.getTime() - job.readyAt < othersFirstMs;
     if (isEarly && othersShouldGoFirst(db, { jobId: job.id, needs, runner, staleS, now })) continue;
-    return { jobId: job.id, overBudget: [...overBudget] };
+    return { jobId: job.id, overBudget };
   }
-  return { jobId: null, overBudget: [...overBudget] };
+  return { jobId: null, overBudget };
 }
 
 /** The next moment at which a job that waits after a failure may be handed out; null where none waits. */
@@ -78,23 +73,54 @@ function mayTakeRuns(db: Tx, { id, session }: CallingRunner): boolean {
   return row !== undefined;
 }
 
-/** In the order in which they are handed out, those first whose plain numbers fit. What its attempts cost counts for a campaign. */
-function waitingJobs(db: Tx, free: Free, now: Date): Waiting[] {
+/** Campaigns with runs in line that have used their budget up. What their attempts cost counts. */
+function campaignsOverBudget(db: Tx): string[] {
+  const rows = db.all<{ id: string }>(sql`
+    SELECT c.id FROM campaigns c
+    WHERE c.budget_usd IS NOT NULL AND c.paused_at IS NULL
+      AND EXISTS (SELECT 1 FROM jobs q WHERE q.campaign_id = c.id AND q.state = 'queued')
+      AND c.budget_usd <= (
+        SELECT coalesce(sum(coalesce(json_extract(a.usage, '$.costUsd'), json_extract(a.progress, '$.usage.costUsd'), 0)), 0)
+        FROM jobs j JOIN job_attempts a ON a.job_id = j.id WHERE j.campaign_id = c.id)`);
+  return rows.map(({ id }) => id);
+}
+
+interface Line {
+  readonly offer: Offer;
+  readonly overBudget: readonly string[];
+  readonly now: Date;
+}
+
+/**
+ * Those whose needs fit, in the order in which they are handed out. Of a long line no more is read than is looked at, and
+ * nearly always the first one is taken.
+ */
+function* waitingJobs(db: Tx, line: Line): Generator<Waiting> {
+  let limit = 1;
+  for (let from = 0; ; from += limit, limit = 50) {
+    const rows = waitingFrom(db, line, { from, limit });
+    yield* rows;
+    if (rows.length < limit) return;
+  }
+}
+
+function waitingFrom(
+  db: Tx,
+  { offer: { free, labels }, overBudget, now }: Line,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Waiting[] {
   const need = (name: string) => sql`json_extract(j.needs, ${`$.${name}`})`;
+  const gpus = JSON.stringify(free.gpus.map(({ memoryMb }) => memoryMb));
   return db.all<Waiting>(sql`
-    WITH spent AS (
-      SELECT j.campaign_id AS id, sum(coalesce(json_extract(a.usage, '$.costUsd'), json_extract(a.progress, '$.usage.costUsd'), 0)) AS usd
-      FROM jobs j JOIN job_attempts a ON a.job_id = j.id
-      WHERE j.campaign_id IN (SELECT id FROM campaigns WHERE budget_usd IS NOT NULL AND paused_at IS NULL)
-      GROUP BY j.campaign_id)
-    SELECT j.id, j.needs, coalesce(j.not_before, 0) AS readyAt, j.campaign_id AS campaignId,
-           c.budget_usd IS NOT NULL AND coalesce(s.usd, 0) >= c.budget_usd AS isOverBudget
-    FROM jobs j LEFT JOIN campaigns c ON c.id = j.campaign_id LEFT JOIN spent s ON s.id = j.campaign_id
+    SELECT j.id, j.needs, coalesce(j.not_before, 0) AS readyAt
+    FROM jobs j LEFT JOIN campaigns c ON c.id = j.campaign_id
     WHERE j.state = 'queued' AND j.cancel_requested_at IS NULL AND c.paused_at IS NULL
+      AND (c.id IS NULL OR c.id NOT IN (SELECT value FROM json_each(${JSON.stringify(overBudget)})))
       AND (j.not_before IS NULL OR j.not_before <= ${now.getTime()})
-      AND ${need("gpus")} <= ${free.gpus.length} AND ${need("cpus")} <= ${free.cpus}
-      AND ${need("memoryMb")} <= ${free.memoryMb} AND ${need("diskMb")} <= ${free.diskMb}
-    ORDER BY j.priority, j.created_at, j.id`);
+      AND ${need("cpus")} <= ${free.cpus} AND ${need("memoryMb")} <= ${free.memoryMb} AND ${need("diskMb")} <= ${free.diskMb}
+      AND (${need("gpus")} = 0 OR ${need("gpus")} <= (SELECT count(*) FROM json_each(${gpus}) WHERE value >= ${need("gpuMemoryMb")}))
+      AND NOT EXISTS (SELECT 1 FROM json_each(j.needs, '$.labels') WHERE value NOT IN (SELECT value FROM json_each(${JSON.stringify(labels)})))
+    ORDER BY j.priority, j.created_at, j.rowid LIMIT ${limit} OFFSET ${from}`);
 }
 
 interface Meeting {

@@ -7,20 +7,24 @@ import { AgentQuery } from "@/lib/catalog/agent";
 import { readComparePicks } from "@/lib/catalog/compare-picks";
 import { TaskQuery } from "@/lib/catalog/task-query";
 import type { Db } from "../client";
+import { ensureNullAgent, nullAgentId } from "../commands/ensure-null-agent";
 import { agents, models, scaffolds } from "../schema/agents";
 import { artifacts, blobs } from "../schema/artifacts";
 import { heldRuns } from "../schema/embargo";
+import { jobs } from "../schema/jobs";
 import { findings } from "../schema/reviews";
 import { runInputs, runs, usages } from "../schema/runs";
 import { dataNotes } from "../schema/sources";
 import { studies, studyPapers } from "../schema/studies";
 import { testDatabase } from "../testing";
+import { transact } from "../transact";
 import { agentList } from "./agent-list";
 import { agentView } from "./agent-view";
 import { artifactAt } from "./artifact-at";
 import { boardMatrix } from "./board-matrix";
 import { addFrame, addReview, addRun, addTask } from "./catalog-fixture";
 import { comparison } from "./comparison";
+import { addExecuted } from "./execution-fixture";
 import { latestRuns } from "./latest-runs";
 import { leaderboard } from "./leaderboard";
 import { methodsView } from "./methods-view";
@@ -177,3 +181,28 @@ function leaderboardCount(): number {
   const query = LeaderboardQuery.parse({ benchmark: "mlr-bench", stage: "end2end" });
   return leaderboard(db, visitor, query).entries.length;
 }
+
+describe("an agent that was set up here", () => {
+  const inLists = () => {
+    const all = agentList(db, visitor, AgentQuery.parse({})).agents.map(({ agent }) => agent.id);
+    const found = search(db, visitor, "null").found.some(({ id }) => id === nullAgentId);
+    return [all.includes(nullAgentId), siteMap(db, visitor).agents.includes(nullAgentId), found];
+  };
+  const nothing = expect.objectContaining({ code: "not_found" });
+
+  test("is in no public list before a run of it has finished, and has a page once one is in line", () => {
+    transact(db, (tx) => ensureNullAgent(tx, new Date(0)));
+    expect(inLists()).toEqual([false, false, false]);
+    expect(() => agentView(db, visitor, nullAgentId)).toThrow(nothing);
+    const place = { agent: nullAgentId, task: "iclr2025_one", snapshot: "snap" };
+    const id = addExecuted(db, { ...place, job: { state: "queued" }, attempts: [] });
+    expect(inLists()).toEqual([false, false, false]);
+    expect(agentView(db, visitor, nullAgentId).agent.id).toBe(nullAgentId);
+    expect(runView(db, visitor, id).agent.id).toBe(nullAgentId);
+    db.update(jobs)
+      .set({ state: "succeeded", reason: "done", endedAt: new Date(1) })
+      .where(eq(jobs.runId, id))
+      .run();
+    expect(inLists()).toEqual([true, true, true]);
+  });
+});

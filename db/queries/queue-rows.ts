@@ -9,6 +9,7 @@ import { heldRuns } from "../schema/embargo";
 import { jobAttempts } from "../schema/job-attempts";
 import { campaigns, jobs } from "../schema/jobs";
 import { runners } from "../schema/runners";
+import { putInLine } from "./line-order";
 import type { Clock } from "./runner-rows";
 
 /** Which rows of a part of the queue. */
@@ -65,14 +66,17 @@ export function waitingRows(
   { isQueuePaused, takers, now }: Line,
 ): Portion<WaitingRow> {
   const where = and(eq(jobs.state, "queued"), more);
-  const order = [asc(jobs.priority), asc(jobs.createdAt), asc(jobs.id)] as const;
+  const order = [asc(jobs.priority), asc(jobs.createdAt), asc(putInLine(jobs))] as const;
   const rows = joined(tx)
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
     .all();
-  const places = placesOf(tx);
+  const places = placesOf(
+    tx,
+    rows.map(({ job }) => job.id),
+  );
   return {
     total: total(tx, where),
     rows: rows.map((row) => ({
@@ -95,12 +99,14 @@ export function waitingRows(
   };
 }
 
-/** The place of each run in the whole line, whatever is shown of it. */
-function placesOf(tx: Tx): Map<string, number> {
-  const rows = tx.all<{ id: string }>(
-    sql`SELECT id FROM jobs WHERE state = 'queued' ORDER BY priority, created_at, id`,
-  );
-  return new Map(rows.map(({ id }, at) => [id, at + 1]));
+/** The place of each of these jobs in the whole line, whatever is shown of it. */
+function placesOf(tx: Tx, jobIds: readonly string[]): Map<string, number> {
+  if (jobIds.length === 0) return new Map();
+  const rows = tx.all<{ id: string; place: number }>(sql`
+    SELECT id, place FROM (
+      SELECT id, row_number() OVER (ORDER BY priority, created_at, rowid) AS place FROM jobs WHERE state = 'queued')
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(jobIds)}))`);
+  return new Map(rows.map(({ id, place }) => [id, place]));
 }
 
 /** Runs that are being executed, the newest first. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/lib/actor";
 import { assertMay } from "@/lib/rights";
 import type { QueueQuery } from "@/lib/runs/queue-query";
@@ -57,7 +57,6 @@ function whereOf({ campaign, agent, task }: QueueQuery): SQL | undefined {
 
 /** What the queue can be narrowed to: only what it has held. */
 function choices(tx: Tx): Pick<QueueView, "campaigns" | "agents"> {
-  const ran = tx.all<{ id: string }>(sql`SELECT DISTINCT json_extract(spec, '$.agent.id') AS id FROM jobs`);
   return {
     campaigns: tx
       .select({ id: campaigns.id, name: campaigns.name })
@@ -69,10 +68,7 @@ function choices(tx: Tx): Pick<QueueView, "campaigns" | "agents"> {
       .select({ id: agents.id, name: agents.name })
       .from(agents)
       .where(
-        inArray(
-          agents.id,
-          ran.map(({ id }) => id),
-        ),
+        sql`EXISTS (SELECT 1 FROM runs r JOIN jobs j ON j.run_id = r.id AND j.kind = 'agent' WHERE r.agent_id = ${agents.id})`,
       )
       .orderBy(asc(agents.name))
       .all(),

@@ -53,6 +53,7 @@ export function attemptView(
   return {
     attempt: attempt.fence,
     runner: may(actor, "run_agents") ? runner : null,
+    version: attempt.runnerVersion,
     state: attempt.state,
     outcome: attempt.outcome,
     end: endOf(attempt),

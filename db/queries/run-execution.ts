@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, lt, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Actor } from "@/lib/actor";
 import type { RunExecution } from "@/lib/catalog/run-execution";
@@ -12,6 +12,7 @@ import { artifacts } from "../schema/artifacts";
 import type { jobAttempts } from "../schema/job-attempts";
 import { campaigns, jobs, queueState } from "../schema/jobs";
 import { runs } from "../schema/runs";
+import { putInLine } from "./line-order";
 import { attemptsOf, attemptView, usageOfAttempts } from "./run-attempts";
 import { visibleRun } from "./visible";
 
@@ -82,7 +83,11 @@ function placeInLine(db: Tx, job: Job, now: Date): NonNullable<RunExecution["que
   const before = or(
     lt(jobs.priority, job.priority),
     and(eq(jobs.priority, job.priority), lt(jobs.createdAt, job.createdAt)),
-    and(eq(jobs.priority, job.priority), eq(jobs.createdAt, job.createdAt), lt(jobs.id, job.id)),
+    and(
+      eq(jobs.priority, job.priority),
+      eq(jobs.createdAt, job.createdAt),
+      lt(putInLine(jobs), sql`(SELECT rowid FROM jobs WHERE id = ${job.id})`),
+    ),
   );
   const ahead = db
     .select({ n: count() })

@@ -10,6 +10,7 @@ export interface CallingRunner {
   readonly id: string;
   readonly name: string;
   readonly machineId: string;
+  readonly version: string | null;
   /** Of its newest process; null before the first. */
   readonly session: string | null;
   readonly isDrained: boolean;
@@ -50,8 +51,8 @@ export function runnerOfToken(db: Tx, token: string, now: Date): CallingRunner |
     isSame(row.oldTokenHash, hash);
   if (!isSame(row.tokenHash, hash) && !isOld) return "unknown";
   if (row.revokedAt !== null) return "revoked";
-  const { id, name, machineId, session } = row;
-  return { id, name, machineId, session, isDrained: row.drainedAt !== null, token };
+  const { id, name, machineId, version, session } = row;
+  return { id, name, machineId, version, session, isDrained: row.drainedAt !== null, token };
 }
 
 /** The attempt with this token, as long as it has not reported its end and its runner is not revoked. */

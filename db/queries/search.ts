@@ -5,7 +5,7 @@ import { type AgentCard, agentFullName, agentMakeup } from "@/lib/catalog/agent-
 import type { Found, FoundList } from "@/lib/catalog/found";
 import { ftsQuery, marked, type Piece, pieces, searchText } from "@/lib/catalog/search";
 import type { Db } from "../client";
-import { agentCards } from "./agent-cards";
+import { agentCards, listedCards } from "./agent-cards";
 import { matchedTasks } from "./matched-tasks";
 import { publicRun } from "./visible";
 
@@ -16,7 +16,8 @@ const mostOfAKind = 10;
 export function search(db: Db, _actor: Actor, typed: string): FoundList {
   const q = searchText(typed);
   const cards = agentCards(db);
-  const all = q === "" ? [] : [...foundAgents(cards, q), ...foundTasks(db, q), ...foundPapers(db, cards, q)];
+  const all =
+    q === "" ? [] : [...foundAgents(listedCards(db), q), ...foundTasks(db, q), ...foundPapers(db, cards, q)];
   const ofKind = (kind: Found["kind"]) => all.filter((one) => one.kind === kind);
   const [agents, tasks, papers] = [ofKind("agent"), ofKind("task"), ofKind("paper")];
   return {

@@ -5,7 +5,7 @@ import { agents } from "../schema/agents";
 import { tasks } from "../schema/benchmarks";
 import { runs } from "../schema/runs";
 import { snapshots } from "../schema/sources";
-import { publicAgent, publicRun, publicSnapshot } from "./visible";
+import { listedAgent, publicRun, publicSnapshot } from "./visible";
 
 export interface SiteMap {
   readonly tasks: readonly string[];
@@ -27,7 +27,7 @@ export function siteMap(db: Db, _actor: Actor): SiteMap {
   return {
     tasks: ids(db.select({ id: tasks.id }).from(tasks).orderBy(asc(tasks.id)).all()),
     agents: ids(
-      db.select({ id: agents.id }).from(agents).where(publicAgent(agents.id)).orderBy(asc(agents.id)).all(),
+      db.select({ id: agents.id }).from(agents).where(listedAgent(agents.id)).orderBy(asc(agents.id)).all(),
     ),
     papers: ids(
       db

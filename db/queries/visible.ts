@@ -37,10 +37,27 @@ export function publicReview(reviewId: SQLWrapper): SQL {
   return sql`${reviewId} NOT IN (SELECT review_id FROM private_reviews)`;
 }
 
-/** Condition: the agent has a run that everybody may know of, or none at all. */
+/**
+ * Condition: the agent has a run that everybody may know of, or it came without any. One that was set up here is named
+ * once a run of it is in line, as that run has a page.
+ */
 export function publicAgent(agentId: SQLWrapper): SQL {
-  return sql`(${agentId} NOT IN (SELECT h.agent_id FROM embargoed_runs e JOIN runs h ON h.id = e.run_id)
-    OR EXISTS (SELECT 1 FROM runs o WHERE o.agent_id = ${agentId} AND ${publicRun(sql`o.id`)}))`;
+  return sql`(${hasRun(agentId, publicRun)} OR (${isNotHeldBack(agentId)}
+    AND (${agentId} NOT IN (SELECT agent_id FROM agent_setups) OR ${hasRun(agentId, freeRun)})))`;
+}
+
+/** Condition: the agent stands in public lists. One that was set up here does so once a run of it has finished. */
+export function listedAgent(agentId: SQLWrapper): SQL {
+  return sql`(${hasRun(agentId, publicRun)} OR (${isNotHeldBack(agentId)}
+    AND ${agentId} NOT IN (SELECT agent_id FROM agent_setups)))`;
+}
+
+function isNotHeldBack(agentId: SQLWrapper): SQL {
+  return sql`${agentId} NOT IN (SELECT h.agent_id FROM embargoed_runs e JOIN runs h ON h.id = e.run_id)`;
+}
+
+function hasRun(agentId: SQLWrapper, such: (runId: SQLWrapper) => SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM runs o WHERE o.agent_id = ${agentId} AND ${such(sql`o.id`)})`;
 }
 
 /** Condition: the state of the data is public. That of a study, by which its reviews are named, is so once it

@@ -21,6 +21,8 @@ export const jobAttempts = sqliteTable(
       .references(() => runners.id),
     /** The machine it ran on: two different ones lost by one job make it a poison job. */
     machineId: text().notNull(),
+    /** What the runner's program said its version was when it took the job. */
+    runnerVersion: text(),
     /** Made by the runner before it asks, so that asking twice gives the same attempt. */
     claimId: text().notNull(),
     tokenHash: text().notNull(),

@@ -79,6 +79,7 @@ export const jobs = sqliteTable(
     uniqueIndex("one_agent_job_per_run").on(t.runId).where(sql`kind = 'agent'`),
     index("jobs_in_line").on(t.state, t.priority, t.createdAt),
     index("jobs_by_campaign").on(t.campaignId),
+    index("retries_by_run").on(t.retryOf).where(sql`retry_of IS NOT NULL`),
     check("an_agent_job_has_a_run", sql`${t.kind} <> 'agent' OR ${t.runId} IS NOT NULL`),
     check(
       "an_ended_job_says_why",

@@ -28,6 +28,8 @@ export const RunAttempt = z.object({
   attempt: z.number().int(),
   /** To the chair alone. */
   runner: z.string().nullable(),
+  /** Of the runner's program. */
+  version: z.string().nullable(),
   state: z.enum(attemptStates),
   outcome: z.enum(outcomes).nullable(),
   end: RunEnd.nullable(),

@@ -30,6 +30,8 @@ import {
 interface Chunk {
   readonly offset: number;
   readonly bytes: Uint8Array;
+  /** Of the bytes, where it was begun before they are sent. */
+  readonly sha256?: Promise<string>;
 }
 
 /** What comes of it shows in the next heartbeat. */
@@ -65,10 +67,13 @@ const post = (path: string, json: unknown, more: Partial<Call> = {}): Call => ({
   ...more,
 });
 
-async function put(path: string, given: Uint8Array): Promise<Call> {
-  const bytes = new Uint8Array(given);
-  const headers = { [chunkHashHeader]: hex(await crypto.subtle.digest("SHA-256", bytes)) };
-  return { method: "PUT", path, bytes, headers };
+async function put(path: string, { bytes, sha256 = sha256Of(bytes) }: Chunk): Promise<Call> {
+  return { method: "PUT", path, bytes, headers: { [chunkHashHeader]: await sha256 } };
+}
+
+/** The hash that a piece is sent with, in hex. */
+export async function sha256Of(bytes: Uint8Array): Promise<string> {
+  return hex(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
 }
 
 const at = (attempt: string) => `/attempts/${encodeURIComponent(attempt)}`;
@@ -101,11 +106,11 @@ function attemptCalls(ask: Ask) {
       ask(post(`${at(attempt)}/start`, body, { token }), jsonOf(StartReply), until),
     append: async (
       attempt: string,
-      { stream, fence, offset, bytes }: Chunk & { readonly stream: StreamName; readonly fence: number },
+      { stream, fence, ...chunk }: Chunk & { readonly stream: StreamName; readonly fence: number },
       until: Until,
     ) => {
-      const path = `${at(attempt)}/streams/${stream}?fence=${fence}&offset=${offset}`;
-      return ask(await put(path, bytes), jsonOf(StreamReply), until);
+      const path = `${at(attempt)}/streams/${stream}?fence=${fence}&offset=${chunk.offset}`;
+      return ask(await put(path, chunk), jsonOf(StreamReply), until);
     },
     /** Hands the pieces of an input's content to `take`, from the first on again with each try. */
     input: (
@@ -128,8 +133,8 @@ function artifactCalls(ask: Ask) {
   return {
     prepare: (attempt: string, body: PrepareBody, until: Until) =>
       ask(post(`${at(attempt)}/artifacts/prepare`, body), jsonOf(PrepareReply), until),
-    appendBlob: async (sha256: string, { offset, bytes }: Chunk, until: Until) =>
-      ask(await put(`/blobs/${sha256}?offset=${offset}`, bytes), jsonOf(BlobReply), until),
+    appendBlob: async (sha256: string, chunk: Chunk, until: Until) =>
+      ask(await put(`/blobs/${sha256}?offset=${chunk.offset}`, chunk), jsonOf(BlobReply), until),
     commitBlob: (sha256: string, until: Until) =>
       ask(post(`/blobs/${sha256}/commit`, {}), jsonOf(BlobReply), until),
     putManifest: (attempt: string, body: ManifestBody, until: Until) =>

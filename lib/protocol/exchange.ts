@@ -48,13 +48,16 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Small enough to tell a slow line from a dead one, large enough to cost nothing by their number. */
+const watchedBytes = 128 * 1024;
+
 /** A body in pieces, so that its progress can be watched. */
 function piecesOf(bytes: Uint8Array, onPiece: (sent: number) => void): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        const piece = bytes.subarray(at, at + 64 * 1024);
+        const piece = bytes.subarray(at, at + watchedBytes);
         at += piece.length;
         if (piece.length > 0) controller.enqueue(piece);
         if (at >= bytes.length) controller.close();
@@ -98,6 +101,27 @@ function requestOf(options: SiteOptions, call: Call, transfer: Transfer): SiteRe
   };
 }
 
+const networkWords: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens at its address",
+  ENOTFOUND: "its name is not known",
+  EAI_AGAIN: "its name could not be looked up",
+  ETIMEDOUT: "it did not answer in time",
+  UND_ERR_CONNECT_TIMEOUT: "it did not answer in time",
+  EHOSTUNREACH: "there is no way to its address",
+  ENETUNREACH: "this machine has no network",
+  CERT_HAS_EXPIRED: "its certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is its own, which this machine does not trust",
+  SELF_SIGNED_CERT_IN_CHAIN: "its certificate is not one that this machine trusts",
+};
+
+/** What the network said, in plain words where it is one of the usual things. */
+function whyOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const words = networkWords[code] ?? (cause instanceof Error ? cause.message : "");
+  return words === "" ? "" : `: ${words}`;
+}
+
 /**
  * Asks once and reads the answer with `read`.
  *
@@ -121,7 +145,7 @@ export async function exchange<T>(
     caller.throwIfAborted();
     if (error instanceof ProtocolRefusal || error instanceof PassingFailure) throw error;
     if (transfer.signal.reason instanceof PassingFailure) throw transfer.signal.reason;
-    throw new PassingFailure("The site could not be reached", { cause: error });
+    throw new PassingFailure(`The site could not be reached${whyOf(error)}`, { cause: error });
   } finally {
     transfer.end();
   }

@@ -100,12 +100,28 @@ export const usualCodingKey: Readonly<Record<CodingTool, string>> = {
   "gemini-cli": "GEMINI_API_KEY",
 };
 
+const keyOf = ({ keyName, provider }: ModelChoice) => keyName ?? usualKey[provider];
+
+/** A server of one's own, such as Ollama, is asked without a key unless one is named: OpenAI's is not for everybody. */
+export function isKeyless({ provider, baseUrl, keyName }: ModelChoice): boolean {
+  return provider === "openai-compatible" && baseUrl !== null && keyName === null;
+}
+
+function modelsOf({ model, literature }: Extract<AgentSetup, { kind: "mlr" }>): ModelChoice[] {
+  return literature.by === "model" ? [model, literature.choice] : [model];
+}
+
 /** The names of every key that an agent needs of the runner's environment, each once. */
 export function keysOf(setup: AgentSetup): string[] {
   if (setup.kind === "null") return [];
   if (setup.kind === "external") return [...new Set(setup.manifest.environment)];
-  const { model, literature, coding } = setup;
-  const keys = [model.keyName ?? usualKey[model.provider], coding.keyName ?? usualCodingKey[coding.tool]];
-  if (literature.by === "model") keys.push(literature.choice.keyName ?? usualKey[literature.choice.provider]);
-  return [...new Set(keys)];
+  const { coding } = setup;
+  const models = modelsOf(setup).filter((choice) => !isKeyless(choice));
+  return [...new Set([...models.map(keyOf), coding.keyName ?? usualCodingKey[coding.tool]])];
+}
+
+/** The names of keys that an agent uses where they are set, and does without where not. */
+export function optionalKeysOf(setup: AgentSetup): string[] {
+  if (setup.kind !== "mlr") return [];
+  return ["SEMANTIC_SCHOLAR_API_KEY"];
 }

@@ -20,7 +20,8 @@ export const reasons = {
   },
   killed_by_signal: {
     outcome: "job_failed",
-    words: "The agent's process was ended by {detail}, which the runner did not send.",
+    words:
+      "The agent's process was ended by {detail}, which the runner did not send. Often the machine was short of memory: give it more and retry.",
   },
   no_output: {
     outcome: "job_failed",
@@ -62,7 +63,10 @@ export const reasons = {
     words: "This runner's version does not know how to run this agent. Update the runner and retry.",
   },
   cancelled: { outcome: "cancelled", words: "It was cancelled. What it had made until then is kept." },
-  cancelled_in_line: { outcome: null, words: "It was cancelled before any runner took it." },
+  cancelled_in_line: {
+    outcome: null,
+    words: "It was cancelled before any runner took it. Retry it to put it in line again.",
+  },
   cancelled_unconfirmed: {
     outcome: null,
     words: "It was cancelled, but its runner was never heard of again, so nobody confirmed that it stopped.",
@@ -73,7 +77,8 @@ export const reasons = {
   },
   idle: {
     outcome: "timeout",
-    words: "It printed nothing and used no processor for {detail}, so it was taken for stuck and stopped.",
+    words:
+      "It printed nothing and used no processor for {detail}, so it was taken for stuck and stopped. Its log says what it did last.",
   },
   disk_full: {
     outcome: "infra_failed",
@@ -81,7 +86,7 @@ export const reasons = {
   },
   disk_limit: {
     outcome: "job_failed",
-    words: "It wrote more than its disk limit of {detail} and was stopped.",
+    words: "It wrote more than its disk limit of {detail} and was stopped. Give it more and retry.",
   },
   out_of_memory: {
     outcome: "job_failed",
@@ -95,6 +100,10 @@ export const reasons = {
   supervisor_died: {
     outcome: "infra_failed",
     words: "The process that watched over the job died, and the job with it.",
+  },
+  runner_stopped: {
+    outcome: "infra_failed",
+    words: "The runner was stopped together with its jobs. The run is tried again on the next free runner.",
   },
   could_not_start: { outcome: "infra_failed", words: "The runner could not start the job: {detail}." },
   inputs_unfit: {
@@ -134,5 +143,6 @@ export type ReasonCode = keyof typeof reasons;
 export function reasonWords(code: string, detail: string | null): string {
   const known: Reason | undefined = Object.hasOwn(reasons, code) ? reasons[code as ReasonCode] : undefined;
   if (!known) return detail === null ? `It ended: ${code}.` : `It ended: ${code} (${detail}).`;
-  return known.words.replace("{detail}", detail ?? "an unknown amount");
+  if (detail !== null) return known.words.replace("{detail}", detail);
+  return known.words.replace(/: \{detail\}(?=\.)/, "").replace("{detail}", "an unknown amount");
 }

@@ -34,13 +34,3 @@ export function runnerState(runner: Facts, now: Date, staleMs: number): RunnerSt
   if (runner.drainedAt !== null) return "draining";
   return runner.isReady ? "ready" : "not_ready";
 }
-
-export const runnerStateNames: Readonly<Record<RunnerState, string>> = {
-  ready: "ready",
-  not_ready: "not ready",
-  silent: "unreachable",
-  draining: "draining",
-  outdated: "too old",
-  revoked: "revoked",
-  new: "never started",
-};

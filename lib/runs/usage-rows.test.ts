@@ -53,3 +53,17 @@ test("an agent that tells its steps in words of its own, twice the same or not a
     expect(usageRows(used(progress))).toEqual([whole]);
   }
 });
+
+test("where all stages together used nothing, each of them is known to have used nothing", () => {
+  const stages = [stage("idea", { usage: null }), stage("experiment", { usage: null })];
+  const nothing = { costUsd: 0, inputTokens: 0, outputTokens: 0, durationMs: 10 };
+  const rows = usageRows({
+    progress: progressOf(...stages),
+    usage: { ...noUsage, costUsd: 0 },
+    durationMs: 99,
+  });
+  expect(rows).toEqual([
+    { part: "idea", ...nothing },
+    { part: "coding", ...nothing },
+  ]);
+});

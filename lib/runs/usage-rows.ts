@@ -31,11 +31,17 @@ export function usageRows({ progress, usage, durationMs }: Used): UsageRow[] {
   const begun = (progress?.stages ?? []).filter(({ startedMs }) => startedMs !== null);
   const byPart = begun.flatMap((stage) => {
     const part = partOfStage(stage);
-    return part ? [row(part, stage.usage, stage.durationMs)] : [];
+    return part ? [row(part, stage.usage ?? usageOfEach(usage), stage.durationMs)] : [];
   });
   const parts = new Set(byPart.map(({ part }) => part));
   const isTold = byPart.length > 0 && byPart.length === begun.length && parts.size === begun.length;
   return isTold ? byPart : [row("all", usage, durationMs)];
+}
+
+/** Where all parts together used nothing, so did each. */
+function usageOfEach(usage: Usage): Usage | null {
+  const { costUsd, input, output } = usage;
+  return costUsd === 0 && input === 0 && output === 0 ? usage : null;
 }
 
 function partOfStage({ name }: StageProgress): Part | undefined {

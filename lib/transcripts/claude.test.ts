@@ -85,6 +85,13 @@ describe("messages of Claude Code", () => {
     });
   });
 
+  test("a cost of less than a cent is not rounded to nothing", () => {
+    const [step] = claudeSteps([
+      { type: "result", total_cost_usd: 0.0006975, duration_ms: 3000, result: "Done." },
+    ]);
+    expect(step?.title).toBe("Finished in 3 s for $0.00070");
+  });
+
   test("the stream form reads like the array form", () => {
     const steps = claudeSteps([
       { type: "system", subtype: "init", cwd: "/x" },

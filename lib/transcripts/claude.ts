@@ -104,6 +104,9 @@ function picture(part: unknown): string | null {
   return `[picture, ${asText(source.media_type) ?? "unknown type"}, about ${Math.ceil((size * 3) / 4 / 1024)} kB, not shown]`;
 }
 
+/** Never rounded to nothing. */
+const dollars = (cost: number) => (cost === 0 || cost >= 0.1 ? cost.toFixed(2) : cost.toPrecision(2));
+
 /** The last item of a run: its result, cost and time. */
 function outcome(item: Item): StepDraft | null {
   const result = asText(item.result);
@@ -112,7 +115,7 @@ function outcome(item: Item): StepDraft | null {
   if (item.type !== "result" && !(item.role === "system" && (cost !== null || result !== null))) return null;
   const parts = [item.is_error === true ? "Ended with an error" : "Finished"];
   if (duration !== null) parts.push(`in ${spokenDuration(duration)}`);
-  if (cost !== null) parts.push(`for $${cost.toFixed(2)}`);
+  if (cost !== null) parts.push(`for $${dollars(cost)}`);
   const errors = asList(item.errors).filter((one) => typeof one === "string");
   return draft({
     kind: "outcome",

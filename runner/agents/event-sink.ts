@@ -45,7 +45,7 @@ export function eventSink(fd: number | null): EventSink {
       return new Promise((resolve) => {
         stream.once("error", () => resolve());
         if (isGone) resolve();
-        else stream.end(resolve);
+        else stream.end(() => resolve());
       });
     },
   };

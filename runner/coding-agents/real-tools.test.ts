@@ -90,29 +90,32 @@ async function run(
 
 const why = isAsked ? "" : ` (set REFEREE_REAL_CLIS=1 and npm install -g ${packages})`;
 
-describe.skipIf(!isAsked).each(codingTools)(`the real %s against a stub of its provider${why}`, (tool) => {
-  test("does what the model says and tells it in a stream that is read without anything unknown", async () => {
-    const seen = await run(tool, once);
-    expect(seen).toMatchObject({ ok: true, why: "ended", exitCode: 0 });
-    expect(readFileSync(join(folder, "work", "made.txt"), "utf8")).toBe("made\n");
-    const kinds = seen.events.map((event) => event.kind);
-    expect(kinds).toEqual(
-      expect.arrayContaining(["session", "tool_start", "tool_end", "text", "usage", "end"]),
-    );
-    expect(seen.usage.input).toBeGreaterThanOrEqual(200);
-    expect(seen.usage.output).toBeGreaterThanOrEqual(60);
-    const { form, steps } = parseTranscript(readFileSync(join(folder, `${tool}.jsonl`), "utf8"));
-    expect(form).toBe({ "claude-code": "claude", codex: "codex", "gemini-cli": "gemini" }[tool]);
-    const others = steps.filter((step) => step.kind === "other").map((step) => step.title);
-    expect(others.filter((title) => !/^(?:Session started|Model metadata)/.test(title))).toEqual([]);
-    expect(steps.map((step) => step.kind)).toEqual(
-      expect.arrayContaining(["call", "output", "message", "outcome"]),
-    );
-  }, 180_000);
+describe.skipIf(!isAsked).each(codingTools)(
+  `opt-in: the real %s against a stub of its provider${why}`,
+  (tool) => {
+    test("does what the model says and tells it in a stream that is read without anything unknown", async () => {
+      const seen = await run(tool, once);
+      expect(seen).toMatchObject({ ok: true, why: "ended", exitCode: 0 });
+      expect(readFileSync(join(folder, "work", "made.txt"), "utf8")).toBe("made\n");
+      const kinds = seen.events.map((event) => event.kind);
+      expect(kinds).toEqual(
+        expect.arrayContaining(["session", "tool_start", "tool_end", "text", "usage", "end"]),
+      );
+      expect(seen.usage.input).toBeGreaterThanOrEqual(200);
+      expect(seen.usage.output).toBeGreaterThanOrEqual(60);
+      const { form, steps } = parseTranscript(readFileSync(join(folder, `${tool}.jsonl`), "utf8"));
+      expect(form).toBe({ "claude-code": "claude", codex: "codex", "gemini-cli": "gemini" }[tool]);
+      const others = steps.filter((step) => step.kind === "other").map((step) => step.title);
+      expect(others.filter((title) => !/^(?:Session started|Model metadata)/.test(title))).toEqual([]);
+      expect(steps.map((step) => step.kind)).toEqual(
+        expect.arrayContaining(["call", "output", "message", "outcome"]),
+      );
+    }, 180_000);
 
-  test("whose key is refused ends with that reason, even where it would go on trying", async () => {
-    const error = { type: "authentication_error", message: "invalid api key" };
-    const seen = await run(tool, () => ({ status: 401, error }), 20_000);
-    expect(seen).toMatchObject({ ok: false, why: "auth" });
-  }, 180_000);
-});
+    test("whose key is refused ends with that reason, even where it would go on trying", async () => {
+      const error = { type: "authentication_error", message: "invalid api key" };
+      const seen = await run(tool, () => ({ status: 401, error }), 20_000);
+      expect(seen).toMatchObject({ ok: false, why: "auth" });
+    }, 180_000);
+  },
+);

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { protocolVersion } from "@/lib/protocol/headers";
 import { codingTools, usualCodingKey } from "@/lib/runs/agent-setup";
 import type { Environment, RunnerConfig } from "../config";
+import { offerArgs, offerOf, offerWords } from "../executors/slurm/offer";
 import { readGpus } from "../loop/gpus";
 import { keyNames } from "../loop/job-environment";
 import { wordsOf } from "../loop/log";
@@ -100,8 +101,11 @@ const toolCheck: Check = ({ run }) =>
 
 const slurmCheck: Check = async ({ config, run }) => {
   if (config.executor !== "slurm") return [];
-  const { code, output } = await run("sinfo", ["--noheader", "--format=%P %a %D nodes %G"], waitMs);
-  if (code === 0) return [{ what: "slurm", level: "ok", words: output.trim().split("\n").join("; ") }];
+  const { code, output } = await run("sinfo", offerArgs(config.slurmArgs), waitMs);
+  if (code === 0) {
+    const offer = offerOf(output, config.slurmGpuMemoryMb);
+    return [{ what: "slurm", level: offer.node ? "ok" : "warn", words: offerWords(offer) }];
+  }
   const words = `sinfo does not answer: ${output.trim() || "it is not on the PATH"}`;
   return [{ what: "slurm", level: "fail", words }];
 };

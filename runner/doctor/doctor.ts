@@ -20,6 +20,13 @@ export function doctorWords(findings: readonly Finding[]): string {
     ({ what, level, words }) => `${level.padEnd(4)}  ${what.padEnd(width)}  ${words}`,
   );
   const fails = findings.filter(({ level }) => level === "fail").length;
-  const sum = fails === 0 ? "This runner can work." : `${fails} of these must be mended before it can work.`;
+  const warnings = findings.filter(({ level }) => level === "warn").length;
+  const limits = warnings === 0 ? "" : ` Each warning says what it cannot do: ${warnings} of them.`;
+  const sum = fails === 0 ? `This runner can work.${limits}` : mendWords(fails);
   return `${lines.join("\n")}\n\n${sum}\n`;
 }
+
+const mendWords = (fails: number) =>
+  fails === 1
+    ? "It cannot work before the one that failed is mended."
+    : `It cannot work before the ${fails} that failed are mended.`;

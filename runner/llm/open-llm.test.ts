@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { startOpenAiStub } from "../fixtures/llm-stubs/openai-stub";
 import type { LlmStub, StubHandler, StubScript } from "../fixtures/llm-stubs/stub-script";
 import type { LlmRequest } from "./llm";
 import { ask, openScene, patient, type Speaker, speakers, testKey } from "./llm-testing";
@@ -172,4 +173,18 @@ test("a key that is not set is named, not asked for", () => {
   expect(() => openLlm({ ...choice, keyName: "LAB_KEY" }, { GEMINI_API_KEY: "x" })).toThrow(
     "LAB_KEY is not set.",
   );
+});
+
+test("a server of one's own is asked without a key where none is set, and its refusal is told as it is", async () => {
+  const error = { type: "invalid_request_error", message: "no such model" };
+  const stub = await startOpenAiStub(({ number }) =>
+    number === 0 ? { reply: { text: "open to all" } } : { status: 400, error },
+  );
+  running.push(stub);
+  const choice = { provider: "openai-compatible", model: "qwen3", baseUrl: `${stub.url}/v1` } as const;
+  const llm = openLlm({ ...choice, keyName: null }, {});
+  expect((await llm.complete(ask("Hello"), patient())).text).toBe("open to all");
+  expect(stub.requests[0]?.headers.authorization).toBeUndefined();
+  await expect(llm.complete(ask("Hello"), patient())).rejects.toThrow("no such model");
+  expect(() => openLlm({ ...choice, keyName: "LAB_KEY" }, {})).toThrow("LAB_KEY is not set.");
 });

@@ -1,4 +1,4 @@
-import { type ModelChoice, usualKey } from "@/lib/runs/agent-setup";
+import { isKeyless, type ModelChoice, usualKey } from "@/lib/runs/agent-setup";
 import { watchExchange } from "./exchange";
 import { failureOf } from "./failures";
 import { type CallOptions, type Llm, LlmFailure, type LlmReply, type LlmRequest } from "./llm";
@@ -17,7 +17,7 @@ const providers: Readonly<Record<ModelChoice["provider"], () => Promise<Provider
 };
 
 /**
- * One model at one provider, with the key from this environment.
+ * One model at one provider, with the key from this environment; a server of one's own is asked without one unless one is named.
  *
  * @throws LlmFailure `missing_key` that names the variable which is not set
  */
@@ -27,8 +27,8 @@ export function openLlm(
   ports: Partial<LlmPorts> = {},
 ): Llm {
   const keyName = choice.keyName ?? usualKey[choice.provider];
-  const key = environment[keyName]?.trim() ?? "";
-  if (key === "") throw new LlmFailure("missing_key", `${keyName} is not set.`);
+  const key = isKeyless(choice) ? "" : (environment[keyName]?.trim() ?? "");
+  if (key === "" && !isKeyless(choice)) throw new LlmFailure("missing_key", `${keyName} is not set.`);
   const all: LlmPorts = { ...realPorts, fetch: ports.fetch ?? openNetwork(environment), ...ports };
   return { choice, complete: (request, options) => complete({ choice, key }, all, request, options) };
 }
@@ -74,7 +74,7 @@ async function once(
 
 /** A provider's words may repeat what it was sent. */
 function withoutKey(failure: LlmFailure, key: string): LlmFailure {
-  if (!failure.message.includes(key)) return failure;
+  if (key === "" || !failure.message.includes(key)) return failure;
   const { kind, status, retryAfterMs } = failure;
   return new LlmFailure(kind, failure.message.replaceAll(key, "[key]"), { status, retryAfterMs });
 }

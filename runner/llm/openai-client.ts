@@ -7,7 +7,9 @@ const never = 2 ** 31 - 1;
 /** The SDK with nothing but what it is given: no organisation, address or retries of its own. */
 export function clientOf({ choice, key }: Access, { fetch }: Try): OpenAI {
   return new OpenAI({
-    apiKey: key,
+    // The SDK wants one; without it the header is left out.
+    apiKey: key || "none",
+    ...(key === "" && { defaultHeaders: { authorization: null } }),
     adminAPIKey: null,
     organization: null,
     project: null,

@@ -5,6 +5,7 @@ import type { TokenUse } from "./prices";
 /** What an SDK needs to reach its provider. */
 export interface Access {
   readonly choice: ModelChoice;
+  /** Empty where a server of one's own is asked without one. */
   readonly key: string;
 }
 

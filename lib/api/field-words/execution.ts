@@ -16,6 +16,7 @@ export const executionWords: Readonly<Record<string, string>> = {
     "Executions, newest first; there is a further one only after a failure by no fault of the run.",
   "RunAttempt.attempt": "Its number, from 1.",
   "RunAttempt.runner": "Name of the machine, for the chair alone.",
+  "RunAttempt.version": "Of the runner's program when it took the run; null where it did not say.",
   "RunAttempt.state": "claimed, started, finishing, done or lost.",
   "RunAttempt.outcome": "How it ended by its runner's word; null where it gave none.",
   "RunAttempt.end": "Why it ended; null until it has.",

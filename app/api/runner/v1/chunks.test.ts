@@ -106,6 +106,18 @@ test("a content that is not what its name says is thrown away and taken anew", a
   expect((await runner.call(commit, { params })).status).toBe(200);
 });
 
+test("a piece that other bytes stand in the way of makes room: the content is taken anew from its start", async () => {
+  const runner = await workingRunner();
+  const [right, wrong] = [new Uint8Array(randomBytes(100_000)), new Uint8Array(randomBytes(50_000))];
+  const params = { sha256: sha256Of(right) };
+  const send = (bytes: Uint8Array<ArrayBuffer>) => runner.call(put, { params, query: { offset: 0 }, bytes });
+  await send(wrong);
+  const refused = await send(right);
+  expect([refused.status, (await refusalIn(refused)).code]).toEqual([422, "hash_mismatch"]);
+  expect((await send(right)).status).toBe(200);
+  expect((await runner.call(commit, { params })).status).toBe(200);
+});
+
 test("two runners that send the same content do not meet before it is whole", async () => {
   const [one, other] = [await workingRunner(), await workingRunner()];
   const content = new Uint8Array(randomBytes(70_000));

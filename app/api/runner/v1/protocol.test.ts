@@ -46,8 +46,8 @@ test("a machine registers once with its word, opens its session, and is given th
   const registered = await calling(null)(register, { json: body });
   const { runnerId, runnerToken } = RegisterReply.parse(await registered.json());
   expect(registered.headers.get("cache-control")).toBe("private, no-store");
-  const again = await calling(null)(register, { json: body });
-  expect([again.status, (await refusalIn(again)).code]).toEqual([401, "unauthorized"]);
+  const elsewhere = await calling(null)(register, { json: { ...body, machineId: "another-machine" } });
+  expect([elsewhere.status, (await refusalIn(elsewhere)).code]).toEqual([401, "unauthorized"]);
 
   const opened = await calling(runnerToken)(openSession, { json: sessionBody(body) });
   const reply = SessionReply.parse(await opened.json());
@@ -58,6 +58,19 @@ test("a machine registers once with its word, opens its session, and is given th
   expect(ClaimedAttempt.parse(await given.json())).toMatchObject({ fence: 1, job: { run: runId } });
   expect(db().select().from(jobs).where(eq(jobs.id, jobId)).get()?.state).toBe("running");
   expect((await calling(runnerToken, reply.session)(claim, { json: claimBody() })).status).toBe(204);
+  const again = await calling(null)(register, { json: body });
+  expect([again.status, (await refusalIn(again)).code]).toEqual([401, "unauthorized"]);
+});
+
+test("a machine that never heard the answer registers again: it is the same runner, and only the newest word is good", async () => {
+  const word = aRegistrationToken(db(), { expiresAt: new Date(Date.now() + 60_000) });
+  const body = { token: word, name: "gpu-2", machineId: "machine-of-gpu-2", labels: [] };
+  const registered = async () =>
+    RegisterReply.parse(await (await calling(null)(register, { json: body })).json());
+  const [lost, heard] = [await registered(), await registered()];
+  expect(heard.runnerId).toBe(lost.runnerId);
+  expect((await calling(lost.runnerToken)(openSession, { json: sessionBody(body) })).status).toBe(401);
+  expect((await calling(heard.runnerToken)(openSession, { json: sessionBody(body) })).status).toBe(200);
 });
 
 test("a run goes its whole way: start, log, files, end; the same end again is answered alike", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX `retries_by_run` ON `jobs` (`retry_of`) WHERE retry_of IS NOT NULL;
