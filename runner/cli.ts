@@ -25,17 +25,37 @@ const endWords: Readonly<Record<LoopEnd, string>> = {
   outdated: "All runs here have ended. Update this runner before it takes on more.",
 };
 
+const endedWithJobs =
+  "Stopped together with its jobs. Their runs are tried again by the next runner that is free.";
+
 const print = (text: string) => process.stdout.write(text);
 
-async function start(config: RunnerConfig, isJson: boolean): Promise<void> {
+/** What ends this process: the first signal asks, and where jobs are ended with it, the second does not wait for them. */
+function endings(isWithJobs: boolean) {
+  const [stop, endJobs] = [new AbortController(), new AbortController()];
+  const onSignal = () => (isWithJobs && !endJobs.signal.aborted ? endJobs : stop).abort();
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, onSignal);
+  // Whoever started it as a part of something larger is gone, even where it could not say so.
+  if (isWithJobs) process.on("disconnect", () => endJobs.abort());
+  if (isWithJobs && process.connected === false) endJobs.abort();
+  return { signal: stop.signal, endJobs: endJobs.signal };
+}
+
+interface StartChoice {
+  readonly isJson: boolean;
+  readonly isWithJobs: boolean;
+}
+
+async function start(config: RunnerConfig, { isJson, isWithJobs }: StartChoice): Promise<void> {
   const state = stateDir(config.dir);
   const { known, isNew } = await knownOrRegistered(config, state);
   const hidden = [known.runnerToken, config.registration.token ?? ""];
   const write = (line: string) => process.stderr.write(line);
   const say = logTo({ isJson, hidden: () => hidden, write, now: () => new Date() });
   if (isNew) say("info", "Registered", { runner: known.runnerId, site: config.siteUrl });
-  const stop = new AbortController();
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => stop.abort());
+  // A terminal that has gone must not keep a runner from ending well.
+  process.stderr.on("error", () => undefined);
+  const ends = endings(isWithJobs);
   const { executor, isolation } = await executorOf(config);
   const { supervisor, agent } = await bundlePrograms(state.programs);
   const end = await startLoop({
@@ -46,9 +66,10 @@ async function start(config: RunnerConfig, isJson: boolean): Promise<void> {
     isolation,
     programs: { supervisor: [process.execPath, supervisor], job: [process.execPath, agent] },
     say,
-    signal: stop.signal,
+    ...ends,
   });
-  say(end === "stopped" ? "info" : "warning", endWords[end]);
+  const words = ends.endJobs.aborted ? endedWithJobs : endWords[end];
+  say(end === "stopped" ? "info" : "warning", words);
   // A call that hangs must not keep a process that has nothing left to do.
   process.exit(exitCodes[end]);
 }
@@ -70,7 +91,11 @@ program
     const settings = config();
     const state = stateDir(settings.dir);
     const before = await readKnown(state);
-    if (before) throw new AppError("conflict", `Already registered as ${before.runnerId}.`);
+    if (before)
+      throw new AppError(
+        "conflict",
+        `Already registered at ${before.siteUrl} as ${before.runnerId}. Now: npm run runner -- start`,
+      );
     const { runnerId, siteUrl } = await register(settings, state);
     told({ runnerId, siteUrl }, `Registered at ${siteUrl} as ${runnerId}. Now: npm run runner -- start\n`);
   });
@@ -78,7 +103,10 @@ program
 program
   .command("start")
   .description("take on runs until it is stopped; registers first where a token is given")
-  .action(() => start(config(), options().json ?? false));
+  .option("--end-jobs", "when it is stopped, end its jobs with it")
+  .action(({ endJobs = false }: { endJobs?: boolean }) =>
+    start(config(), { isJson: options().json ?? false, isWithJobs: endJobs }),
+  );
 
 program
   .command("status")
@@ -96,7 +124,12 @@ program
   .action(async ({ off = false }: { off?: boolean }) => {
     const settings = config();
     await drain(settings, stateDir(settings.dir), !off);
-    told({ isDrained: !off }, off ? "New runs are taken on again.\n" : "No new run is taken on.\n");
+    told(
+      { isDrained: !off },
+      off
+        ? "New runs are taken on again.\n"
+        : "No new run is taken on; those here are finished. To take on runs again: drain --off\n",
+    );
   });
 
 program

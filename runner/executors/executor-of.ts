@@ -18,13 +18,20 @@ interface Choice {
  *
  * @throws AppError `unavailable` where that cannot be done from here
  */
-export async function executorOf({ executor, times, slurmArgs }: RunnerConfig): Promise<Choice> {
+export async function executorOf({
+  executor,
+  times,
+  slurmArgs,
+  slurmGpuMemoryMb,
+}: RunnerConfig): Promise<Choice> {
   if (executor === "local") {
     return { executor: localExecutor(times), isolation: await probeIsolation() };
   }
   const ask = slurmAsker(process.env);
   const { ok, error } = await ask("sinfo", ["--version"]);
   if (!ok) throw new AppError("unavailable", `Slurm does not answer: ${error}. Is sinfo on the PATH here?`);
-  const waits = { pollMs: Math.max(times.lookMs, 1000), killMs: times.killFailedMs };
-  return { executor: slurmExecutor({ ask, siteArgs: slurmArgs, ...waits }), isolation: "cluster" };
+  // Many runners that ask often would slow the whole cluster down.
+  const waits = { pollMs: 3 * times.lookMs, killMs: times.killFailedMs };
+  const choice = { siteArgs: slurmArgs, gpuMemoryMb: slurmGpuMemoryMb };
+  return { executor: slurmExecutor({ ask, ...choice, ...waits }), isolation: "cluster" };
 }

@@ -111,7 +111,7 @@ describe("a GPU", () => {
       new Promise((resolve) => spawn("flock", ["--nonblock", lock, "true"]).once("exit", resolve));
     expect(await take()).toBe(1);
     process.kill(handle.pid, "SIGKILL");
-    await until(() => markedBy(made.attempt).length === 0);
+    await until(() => markedBy(made.attempt).length === 0 && !isRunning(handle.pid, handle.startTime));
     expect(await take()).toBe(0);
   });
 

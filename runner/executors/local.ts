@@ -7,6 +7,7 @@ import { bootId, isRunning, statOf } from "../process/proc";
 import { signal, sweep } from "../process/sweep";
 import { processesOf } from "../process/tree";
 import type { Executor, Standing, StartRequest } from "./executor";
+import { passedOn } from "./passed-on";
 
 export const LocalHandle = z.object({
   pid: z.number().int().positive(),
@@ -17,13 +18,6 @@ export const LocalHandle = z.object({
   root: z.string(),
 });
 export type LocalHandle = z.infer<typeof LocalHandle>;
-
-/** What of the runner's environment a supervisor needs to reach the site and to find programs; keys stay behind. */
-const passedOn = [
-  ...["PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR"],
-  ...["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
-  ...["NODE_EXTRA_CA_CERTS", "NODE_USE_ENV_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR"],
-];
 
 function supervisorEnvironment(): NodeJS.ProcessEnv {
   const known = passedOn.flatMap((name) => {
@@ -83,6 +77,14 @@ function standingOf(handle: LocalHandle): Standing {
   return { state: "ended", why: "could_not_start", detail };
 }
 
+/** Ends the supervisor and all that is seen to belong to it now. */
+function endKnown(handle: LocalHandle): void {
+  const isSupervised = isRunning(handle.pid, handle.startTime);
+  const all = processesOf(isSupervised ? handle.pid : -1, handle.attempt);
+  if (isSupervised) signal(handle.pid, "SIGKILL");
+  for (const { pid, startTime } of all) if (isRunning(pid, startTime)) signal(pid, "SIGKILL");
+}
+
 /** Jobs as processes of this machine. They live on when the runner's loop ends, and are found again by their handles. */
 export function localExecutor(settings: { killFailedMs: number } = { killFailedMs: 60_000 }): Executor {
   return {
@@ -99,11 +101,9 @@ export function localExecutor(settings: { killFailedMs: number } = { killFailedM
     kill: async (given) => {
       const handle = LocalHandle.parse(given);
       if (handle.bootId !== bootId()) return;
-      const isSupervised = isRunning(handle.pid, handle.startTime);
-      const all = processesOf(isSupervised ? handle.pid : -1, handle.attempt);
-      if (isSupervised) signal(handle.pid, "SIGKILL");
-      for (const { pid, startTime } of all) if (isRunning(pid, startTime)) signal(pid, "SIGKILL");
-      await sweep(handle.attempt, settings.killFailedMs);
+      endKnown(handle);
+      if (!(await sweep(handle.attempt, settings.killFailedMs)))
+        throw new Error("some of its processes do not end, not even by force");
     },
   };
 }

@@ -97,7 +97,7 @@ where(`a Slurm cluster of one node${why === undefined ? "" : ` (${why})`}`, () =
       /sbatch did not take the job: .*invalid partition/i,
     );
     const handle = { executor: "slurm", name: "att-nobody-1", id: "99999" };
-    expect(await standing(handle)).toEqual({ state: "unknown" });
+    expect(await standing(handle)).toEqual({ state: "missing" });
     const silent: Ask = async () => ({ ok: false, out: "", error: "Unable to contact slurm controller" });
     expect(await standing(handle, silent)).toEqual({ state: "unknown" });
   });
@@ -106,7 +106,7 @@ where(`a Slurm cluster of one node${why === undefined ? "" : ` (${why})`}`, () =
     const asked = request("sleep 5");
     const handle = (await executor().start(asked)) as { id: string };
     expect(await standing({ executor: "slurm", name: "att-other-1", id: handle.id })).toEqual({
-      state: "unknown",
+      state: "missing",
     });
     await executor().kill(handle);
   });
@@ -116,7 +116,7 @@ where(`a Slurm cluster of one node${why === undefined ? "" : ` (${why})`}`, () =
     const handle = await executor().start(asked);
     await until(() => existsSync(join(asked.folder.root, "count")));
     await cluster.restartController();
-    await until(async () => ["ended", "unknown"].includes((await standing(handle))?.state ?? ""));
+    await until(async () => ["ended", "missing"].includes((await standing(handle))?.state ?? ""));
     expect(readFileSync(join(asked.folder.root, "count"), "utf8")).toBe("ran\n");
   });
 });

@@ -3,10 +3,13 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { AppError } from "@/lib/errors";
 import type { Executor, Standing, StartRequest } from "./executor";
 import { batchArgs, batchScript, jobName } from "./slurm/batch";
 import type { Ask } from "./slurm/commands";
-import { jobOfLine, jobsOfJson, type SlurmJob, standingOf } from "./slurm/states";
+import { slurmLine } from "./slurm/line";
+import { type Offer, offerArgs, offerOf } from "./slurm/offer";
+import { standingOf } from "./slurm/states";
 
 const Handle = z.object({ executor: z.literal("slurm"), name: z.string(), id: z.string() });
 type Handle = z.infer<typeof Handle>;
@@ -18,6 +21,8 @@ interface Options {
   /** How long a job may take to end after it was told to. */
   readonly killMs: number;
   readonly siteArgs: readonly string[];
+  /** Of each GPU of the cluster, in MB; 0 where nobody knows. */
+  readonly gpuMemoryMb?: number;
   /** Whose jobs they are. */
   readonly user?: string;
   /** Monotonic milliseconds. */
@@ -33,29 +38,15 @@ export function slurmExecutor({
   pollMs,
   killMs,
   siteArgs,
+  gpuMemoryMb = 0,
   user = userInfo().username,
   now = () => performance.now(),
 }: Options): Executor {
-  let seen: { readonly at: number; readonly jobs: readonly SlurmJob[] } | undefined;
-
-  /** Every job of ours that the cluster still tells of; undefined where it does not answer. */
-  async function all(maxAgeMs: number): Promise<readonly SlurmJob[] | undefined> {
-    if (seen && now() - seen.at <= maxAgeMs) return seen.jobs;
-    const said = await ask("squeue", ["--json", `--user=${user}`]);
-    if (!said.ok) return undefined;
-    try {
-      seen = { at: now(), jobs: jobsOfJson(said.out) };
-      return seen.jobs;
-    } catch {
-      return undefined;
-    }
-  }
-
-  const named = async (name: string) => newest((await all(0))?.filter((job) => job.name === name));
+  const line = slurmLine({ ask, user, now });
 
   async function start({ folder, job, supervisor, attempt, fence }: StartRequest): Promise<Handle> {
     const name = jobName(attempt, fence);
-    const before = await named(name);
+    const before = await line.named(name);
     if (before) return { executor: "slurm", name, id: before.id };
     const script = join(folder.root, "job.sh");
     await writeFile(script, batchScript([...supervisor, folder.root]), { mode: 0o700 });
@@ -68,28 +59,32 @@ export function slurmExecutor({
     const id = said.ok ? /^(\d+)/.exec(said.out.trim())?.[1] : undefined;
     if (id !== undefined) return { executor: "slurm", name, id };
     // "Socket timed out" may have put it into the line all the same.
-    const after = await named(name);
+    const after = await line.named(name);
     if (after) return { executor: "slurm", name, id: after.id };
     throw new Error(`sbatch did not take the job: ${said.error || said.out.trim() || "no answer"}`);
   }
 
   async function inspect(handles: ReadonlyMap<string, unknown>): Promise<ReadonlyMap<string, Standing>> {
-    const jobs = await all(pollMs);
     const answers = new Map<string, Standing>();
     for (const [key, given] of handles) {
-      const handle = Handle.parse(given);
-      const job =
-        newest(jobs?.filter(({ name }) => name === handle.name)) ?? (jobs && (await single(handle)));
-      answers.set(key, job ? standingOf(job) : { state: "unknown" });
+      const { name, id } = Handle.parse(given);
+      const job = await line.known(name, id, pollMs);
+      const without = job === null ? "missing" : "unknown";
+      answers.set(key, job ? standingOf(job) : { state: without });
     }
     return answers;
   }
 
-  /** A job that the line no longer shows. Its number may belong to another one by now. */
-  async function single({ id, name }: Handle): Promise<SlurmJob | undefined> {
-    const said = await ask("scontrol", ["show", "job", id, "-o"]);
-    const job = said.ok ? jobOfLine(said.out) : undefined;
-    return job?.name === name ? job : undefined;
+  async function find(attempt: string, fence: number): Promise<Handle | null> {
+    const name = jobName(attempt, fence);
+    const job = await line.named(name);
+    return job ? { executor: "slurm", name, id: job.id } : null;
+  }
+
+  async function offer(): Promise<Offer> {
+    const said = await ask("sinfo", offerArgs(siteArgs));
+    if (!said.ok) throw new AppError("unavailable", `Slurm does not say what it has: ${said.error}`);
+    return offerOf(said.out, gpuMemoryMb);
   }
 
   async function kill(given: unknown): Promise<void> {
@@ -97,17 +92,12 @@ export function slurmExecutor({
     const until = now() + killMs;
     for (let isFirst = true; isFirst || now() < until; isFirst = false) {
       await ask("scancel", ["--full", `--name=${name}`, `--user=${user}`]);
-      const job = await named(name);
+      const job = await line.named(name);
       const standing = job ? standingOf(job) : undefined;
       if (!standing || standing.state === "ended") return;
       await sleep(Math.min(500, pollMs));
     }
   }
 
-  return { kind: "slurm", start, inspect, kill };
-}
-
-/** The last one of a name; an earlier one with it was submitted by a process that died. */
-function newest(jobs: readonly SlurmJob[] | undefined): SlurmJob | undefined {
-  return jobs?.toSorted((a, b) => Number(a.id) - Number(b.id)).at(-1);
+  return { kind: "slurm", start, find, inspect, offer, kill };
 }

@@ -72,6 +72,10 @@ async function claimIdOf(ctx: LoopContext): Promise<string> {
   return claimId;
 }
 
+/** Whether all of it was written down, by this process or one before it. */
+const isKept = ({ state }: LoopContext, attempt: string): boolean =>
+  existsSync(attemptFolder(join(state.attempts, attempt)).job);
+
 /** Asks for one attempt, until there is one, there is a change, or the site has nothing. */
 async function claimOnce(ctx: LoopContext, { free }: Room, change: AbortSignal): Promise<LiveAttempt | null> {
   const body = {
@@ -92,7 +96,7 @@ async function claimOnce(ctx: LoopContext, { free }: Room, change: AbortSignal):
     return null;
   }
   if (claimed === null) return null;
-  const isKnown = ctx.live.has(claimed.attempt) || existsSync(join(ctx.state.attempts, claimed.attempt));
+  const isKnown = ctx.live.has(claimed.attempt) || isKept(ctx, claimed.attempt);
   const live = isKnown ? null : await keep(ctx, claimed, free, sentAt);
   await rm(ctx.state.claim, { force: true });
   return live;

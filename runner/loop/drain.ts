@@ -14,7 +14,11 @@ import { readKnown, readSession, type StateDir } from "./state-dir";
  */
 export async function drain(config: RunnerConfig, state: StateDir, isDrained: boolean): Promise<void> {
   const [known, session] = [await readKnown(state), await readSession(state)];
-  if (known === null) throw new AppError("not_found", `No runner is registered in ${state.root}.`);
+  if (known === null)
+    throw new AppError(
+      "not_found",
+      `No runner is registered in ${state.root}. Register it, or name its folder in REFEREE_RUNNER_DIR.`,
+    );
   const who = { token: () => known.runnerToken, session: () => session?.session ?? randomUUID() };
   const until = { signal: new AbortController().signal, forMs: config.times.answerMs };
   try {

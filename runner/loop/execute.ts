@@ -1,21 +1,17 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
 import { ProtocolRefusal } from "@/lib/protocol/refusal";
-import { type ReasonCode, reasons } from "@/lib/runs/reasons";
 import { noUsage } from "@/lib/runs/usage";
 import { ExitFile, ShimFile, StopFile } from "../attempt-folder";
-import { isRunning } from "../process/proc";
 import type { LoopContext } from "./context";
 import { fetchInputs } from "./fetch-inputs";
 import { jobEnvironment } from "./job-environment";
 import { type LiveAttempt, progressOf, readFileAs } from "./live-attempt";
 import { wordsOf } from "./log";
 import { pause } from "./sleep";
+import { clusterWords, type End, Handle, nothingDone, silentEnd, stoppedBy, submit } from "./standing";
 import { writeAside } from "./write-aside";
-
-type End = Pick<ExitFile, "outcome" | "reason" | "detail">;
 
 /** The end of an attempt whose supervisor could not write one. */
 async function endWithoutSupervisor(live: LiveAttempt, end: End): Promise<ExitFile> {
@@ -42,26 +38,15 @@ async function noted(live: LiveAttempt, end: End): Promise<ExitFile> {
   return exit;
 }
 
-const nothingDone: ExitFile["progress"] = {
-  phase: "stopping",
-  stages: [],
-  elapsedMs: 0,
-  usage: noUsage,
-  rssMb: null,
-  diskMb: null,
-  gpus: [],
-  upload: null,
-};
-
-const stopped: Readonly<Record<StopFile["why"], End>> = {
-  cancelled: { outcome: "cancelled", reason: "cancelled", detail: null },
-  gone: { outcome: "cancelled", reason: "cancelled", detail: null },
-  disk_full: { outcome: "infra_failed", reason: "disk_full", detail: null },
-};
+/** Of an attempt that was ended by force with this runner: why, unless it has said so itself. */
+export async function noteStopped(live: LiveAttempt): Promise<void> {
+  if (existsSync(live.folder.exit) || existsSync(live.folder.outbox)) return;
+  await noted(live, stoppedBy[live.stop ?? "stopped"]);
+}
 
 /** Brings the attempt to life. Gives its end where it has one before anything runs. */
 async function start(ctx: LoopContext, live: LiveAttempt): Promise<End | null> {
-  const { folder, job, id, fence } = live;
+  const { folder, job, id } = live;
   const { missing } = jobEnvironment(job.claimed.job, ctx.environment);
   if (missing !== null) return { outcome: "job_failed", reason: "missing_key", detail: missing };
   if (job.gpus !== null && job.gpus.length < job.claimed.needs.gpus) {
@@ -72,49 +57,14 @@ async function start(ctx: LoopContext, live: LiveAttempt): Promise<End | null> {
   const own = join(folder.workspace, ".referee");
   await Promise.all([folder.home, folder.tmp, own].map((path) => mkdir(path, { recursive: true })));
   await writeAside(join(own, "job.json"), job.claimed.job);
-  if (live.stop !== null) return stopped[live.stop];
+  if (live.stop !== null) return stoppedBy[live.stop];
   try {
-    const { supervisor } = ctx.programs;
-    const handle = await ctx.executor.start({ folder, job, supervisor, attempt: id, fence });
-    await writeAside(folder.handle, handle);
+    await submit(ctx, live);
   } catch (error) {
     return { outcome: "infra_failed", reason: "could_not_start", detail: wordsOf(error) };
   }
   ctx.say("info", "A job was started", { attempt: id, run: job.claimed.job.run });
   return null;
-}
-
-const Handle = z.unknown();
-
-/** Whether the supervisor that made the folder its own still runs on this machine. */
-async function isSupervised(ctx: LoopContext, live: LiveAttempt): Promise<boolean> {
-  const shim = await readFileAs(live.folder.shim, ShimFile);
-  return shim !== null && shim.bootId === ctx.machine.bootId && isRunning(shim.pid, shim.startTime);
-}
-
-/** How it ended, where its supervisor is gone without a word; null while nobody can say so. */
-async function silentEnd(ctx: LoopContext, live: LiveAttempt, waitedMs: number): Promise<End | null> {
-  const shim = await readFileAs(live.folder.shim, ShimFile);
-  const isHere = ctx.executor.kind === "local";
-  if (isHere && shim !== null && shim.bootId !== ctx.machine.bootId) {
-    return { outcome: "infra_failed", reason: "host_reboot", detail: null };
-  }
-  if (await isSupervised(ctx, live)) return null;
-  const handle = await readFileAs(live.folder.handle, Handle);
-  // Between the start of a supervisor and the note of it this process may have been ended.
-  if (handle === null) return shim === null && waitedMs < patienceMs(ctx) ? null : died;
-  const standing = (await ctx.executor.inspect(new Map([[live.id, handle]]))).get(live.id);
-  if (standing?.state !== "ended") return null;
-  if (standing.why === null) return died;
-  return { outcome: outcomeOf(standing.why), reason: standing.why, detail: standing.detail };
-}
-/** So long a supervisor may take from its first trace to its name. */
-const patienceMs = ({ config }: LoopContext) => 3 * config.times.lookMs;
-const died: End = { outcome: "infra_failed", reason: "supervisor_died", detail: null };
-
-function outcomeOf(reason: string): End["outcome"] {
-  const known = Object.hasOwn(reasons, reason) ? reasons[reason as ReasonCode].outcome : null;
-  return known ?? "infra_failed";
 }
 
 /** Waits for the word of the supervisor, or until it is sure that none will come. */
@@ -142,6 +92,7 @@ export async function endProcesses(ctx: LoopContext, live: LiveAttempt): Promise
   const handle = await readFileAs(live.folder.handle, Handle);
   if (handle !== null) {
     await ctx.executor.kill(handle).catch((error: unknown) => {
+      live.mayStillRun = true;
       ctx.say("error", `A job could not be ended: ${wordsOf(error)}`, { attempt: live.id });
     });
   }
@@ -166,7 +117,7 @@ export async function execute(ctx: LoopContext, live: LiveAttempt): Promise<Exit
   live.stop = (await readFileAs(folder.stop, StopFile))?.why ?? live.stop;
   const isNew = [folder.handle, folder.started, folder.exit].every((path) => !existsSync(path));
   const early = isNew ? await start(ctx, live) : null;
-  const exit = early ? await noted(live, early) : await untilEnded(ctx, live);
+  const exit = early ? await noted(live, early) : await clusterWords(ctx, live, await untilEnded(ctx, live));
   await endProcesses(ctx, live);
   assertOurs(exit);
   return exit;

@@ -21,6 +21,12 @@ export function collector(ctx: LoopContext, live: LiveAttempt): () => Promise<Co
   return () => collect(folder.workspace, { scan, cache, signal: ctx.signal });
 }
 
+const nothing: SentFiles = {
+  manifestDigest: null,
+  artifacts: "none",
+  manifest: { v: 1, files: [], links: [], skipped: [] },
+};
+
 async function sealAll(uploads: Uploads): Promise<Record<StreamName, StreamEnd>> {
   const [console, events] = await Promise.all(streamNames.map((name) => uploads[name].seal()));
   if (!console || !events) throw new RangeError("sealAll needs both logs");
@@ -58,7 +64,9 @@ export async function prepareFinish(
   collected: () => Promise<Collected>,
 ): Promise<void> {
   const streams = await sealAll(uploads);
-  const sent = await sendFiles(ctx, live, await collected());
+  // What a process may still write to is not read: a folder could become a link under our hands.
+  const isLeft = live.mayStillRun || exit.reason === "kill_failed";
+  const sent = isLeft ? nothing : await sendFiles(ctx, live, await collected());
   await keep(ctx, live.folder.manifest, sent.manifest);
   await keep(ctx, live.folder.outbox, bodyOf(live, exit, streams, sent));
 }

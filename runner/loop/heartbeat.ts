@@ -23,7 +23,8 @@ async function take(
 ): Promise<void> {
   if (reply.isGone) return stopAttempt(live, "gone");
   // Counted from when the question was sent: the site may have answered it at once.
-  if (live.isRunning) await renewLease(live, reply.leaseTtlS * 1000 - waitedMs);
+  const isOurs = live.isRunning && live.missingSince === null;
+  if (isOurs) await renewLease(live, reply.leaseTtlS * 1000 - waitedMs);
   if (reply.isCancelled) await stopAttempt(live, "cancelled");
 }
 

@@ -1,4 +1,4 @@
-import { keysOf, usualCodingKey, usualKey } from "@/lib/runs/agent-setup";
+import { keysOf, optionalKeysOf, usualCodingKey, usualKey } from "@/lib/runs/agent-setup";
 import type { JobSpec } from "@/lib/runs/job-spec";
 import type { Environment } from "../config";
 
@@ -29,22 +29,29 @@ export interface JobEnvironment {
 /** Of the runner's environment, what a job is given: path, language, and what its agent's setup names. */
 export function jobEnvironment(spec: JobSpec, given: Environment): JobEnvironment {
   const environment: Record<string, string> = {};
+  const secrets: string[] = [];
   for (const name of shared) {
     const value = given[name];
     if (value) environment[name] = value;
+    secrets.push(...passwordsIn(value));
   }
-  const secrets: string[] = [];
-  let missing: string | null = null;
-  for (const name of keysOf(spec.setup)) {
+  const missing: string[] = [];
+  const give = (name: string): boolean => {
     const value = kept.test(name) ? undefined : given[name];
-    if (!value) {
-      missing ??= name;
-      continue;
-    }
+    if (!value) return false;
     if (!(shared as readonly string[]).includes(name)) secrets.push(value);
     environment[name] = value;
-  }
-  return { environment, secrets, missing };
+    return true;
+  };
+  for (const name of keysOf(spec.setup)) if (!give(name)) missing.push(name);
+  for (const name of optionalKeysOf(spec.setup)) give(name);
+  return { environment, secrets, missing: missing[0] ?? null };
+}
+
+/** The word by which a proxy knows this machine, where its address holds one. */
+function passwordsIn(value: string | undefined): string[] {
+  const password = value && URL.canParse(value) ? new URL(value).password : "";
+  return password === "" ? [] : [...new Set([password, decodeURIComponent(password)])];
 }
 
 /** Names of the keys that are set here: the providers' usual ones, and whatever else is called a key. */

@@ -13,6 +13,8 @@ export interface LiveAttempt {
   readonly job: JobFile;
   /** Whether processes of it may live: then it holds its processors, memory and GPUs. */
   isRunning: boolean;
+  /** Its processes could not be ended: nothing in its folder is safe to read. */
+  mayStillRun: boolean;
   stop: StopFile["why"] | null;
   /** Aborted once the attempt is no longer ours. */
   readonly gone: AbortController;
@@ -20,6 +22,8 @@ export interface LiveAttempt {
   lease: number;
   /** As it was told last. */
   progress: Progress | null;
+  /** Since when its executor does not know it, by this process's clock: its lease is not renewed meanwhile. */
+  missingSince: number | null;
 }
 
 export function liveAttempt(folder: AttemptFolder, job: JobFile): LiveAttempt {
@@ -29,11 +33,13 @@ export function liveAttempt(folder: AttemptFolder, job: JobFile): LiveAttempt {
     folder,
     job,
     isRunning: true,
+    mayStillRun: false,
     stop: null,
     gone: new AbortController(),
     upload: null,
     lease: 0,
     progress: null,
+    missingSince: null,
   };
 }
 
@@ -56,13 +62,12 @@ export async function readFileAs<T>(path: string, schema: z.ZodType<T>): Promise
   }
 }
 
-/** Asks the supervisor to end the job. That the attempt is gone counts more than any other reason. */
+/** Asks the supervisor to end the job. The first reason stands; that the attempt is gone counts more than any other. */
 export async function stopAttempt(live: LiveAttempt, why: StopFile["why"]): Promise<void> {
-  if (live.stop === why || live.stop === "gone") return;
-  const isFirst = live.stop === null;
+  if (live.stop === "gone" || (live.stop !== null && why !== "gone")) return;
   live.stop = why;
   if (why === "gone") live.gone.abort(new Gone());
-  if (isFirst || why === "gone") await writeAside(live.folder.stop, { why } satisfies StopFile);
+  await writeAside(live.folder.stop, { why } satisfies StopFile);
 }
 
 /** Hands a renewal on to the supervisor, which counts it from when it sees it. */

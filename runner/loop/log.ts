@@ -1,3 +1,5 @@
+import { PassingFailure } from "@/lib/protocol/ports";
+
 export type Say = (level: "info" | "warning" | "error", message: string, fields?: Fields) => void;
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -28,6 +30,8 @@ export function logTo({ isJson, hidden, write, now }: Options): Say {
 /** What a failure says of itself and of its cause, in one line. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  // It has said already what the network did.
+  if (error instanceof PassingFailure) return error.message;
   const { cause } = error;
   return cause instanceof Error ? `${error.message}: ${wordsOf(cause)}` : error.message;
 }

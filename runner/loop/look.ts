@@ -1,16 +1,17 @@
+import type { Offer } from "../executors/slurm/offer";
 import type { LoopContext } from "./context";
 import { type GpuState, readGpus } from "./gpus";
 import { stopAttempt } from "./live-attempt";
 import { wordsOf } from "./log";
-import { type Machine, readMachine } from "./machine";
+import { cpusForJobs, type Machine, readMachine } from "./machine";
 import { type Room, roomOf } from "./room";
 import { pause } from "./sleep";
-
-const gpuQueryMs = 10_000;
 
 export interface Seen {
   readonly machine: Machine;
   readonly gpus: readonly GpuState[];
+  /** What the cluster has, where jobs are executed there. */
+  readonly cluster: Offer | null;
 }
 
 /** What the machine has and what is in use of it, now. */
@@ -18,11 +19,13 @@ export async function see(ctx: LoopContext): Promise<Seen> {
   const ours = new Set(
     [...ctx.live.values()].flatMap(({ job, isRunning }) => (isRunning ? (job.gpus ?? []) : [])),
   );
-  const [machine, gpus] = await Promise.all([
+  const [machine, gpus, cluster] = await Promise.all([
     readMachine(ctx.state.root),
-    ctx.executor.kind === "local" ? readGpus(ctx.machine.runProgram, ours, gpuQueryMs) : [],
+    ctx.executor.kind === "local" ? readGpus(ctx.machine.runProgram, ours, ctx.config.times.gpuMs) : [],
+    ctx.executor.offer?.() ?? null,
   ]);
-  return { machine, gpus };
+  const { cpus = cpusForJobs(machine.cpus) } = ctx.config;
+  return { machine: { ...machine, jobCpus: cpus }, gpus, cluster };
 }
 
 /** What is left beside the jobs that this process looks after. */

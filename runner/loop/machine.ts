@@ -17,10 +17,15 @@ export async function machineId(state: StateDir, systemFile = "/etc/machine-id")
 
 export interface Machine {
   readonly cpus: number;
+  /** Of them, for jobs; where it is not said, all but one. */
+  readonly jobCpus?: number;
   readonly memoryMb: number;
   readonly availableMb: number;
   readonly disk: { readonly freeBytes: number; readonly allBytes: number };
 }
+
+/** One processor is the runner's own, so that signs of life hold however busy the jobs are. */
+export const cpusForJobs = (cpus: number): number => Math.max(1, cpus - 1);
 
 /** What the machine has, and how much of it is left now. */
 export async function readMachine(dir: string): Promise<Machine> {

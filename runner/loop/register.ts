@@ -25,10 +25,19 @@ async function askForToken(): Promise<string> {
   }
 }
 
+async function tokenIn(file: string): Promise<string> {
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch (cause) {
+    const words = `The file of REFEREE_REGISTRATION_TOKEN_FILE, ${file}, cannot be read: ${wordsOf(cause)}.`;
+    throw new AppError("invalid", words, { cause });
+  }
+}
+
 /** From the environment, the file, or whoever sits at the terminal; null where there is nobody to ask. */
 async function registrationToken({ registration }: RunnerConfig): Promise<string | null> {
   if (registration.token) return registration.token;
-  if (registration.file) return (await readFile(registration.file, "utf8")).trim();
+  if (registration.file) return tokenIn(registration.file);
   return process.stdin.isTTY ? askForToken() : null;
 }
 
@@ -42,8 +51,9 @@ export async function register(config: RunnerConfig, state: StateDir): Promise<K
   if (token === null) {
     throw new AppError(
       "invalid",
-      "This runner is not registered yet. Take a registration token from the chair's page of runners and give it in " +
-        "REFEREE_REGISTRATION_TOKEN, or in a file named by REFEREE_REGISTRATION_TOKEN_FILE.",
+      "This runner is not registered yet. A chair makes a registration token at " +
+        `${config.siteUrl}/admin/runners. Give it in REFEREE_REGISTRATION_TOKEN, in a file named by ` +
+        "REFEREE_REGISTRATION_TOKEN_FILE, or call this from a terminal, which asks for it.",
     );
   }
   if (!/^rr_\S+$/.test(token)) {
@@ -64,7 +74,7 @@ export async function register(config: RunnerConfig, state: StateDir): Promise<K
 
 function explained(error: unknown, { siteUrl }: RunnerConfig): unknown {
   if (error instanceof ProtocolRefusal && error.refusal.code === "unauthorized") {
-    const words = `${siteUrl} does not take this registration token: it is wrong, used or too old. Ask the chair for a new one.`;
+    const words = `${siteUrl} does not take this registration token: it is wrong, was used before, or is too old. Each works once: take a new one from ${siteUrl}/admin/runners.`;
     return new AppError("unauthenticated", words, { cause: error });
   }
   if (error instanceof ProtocolRefusal) return new AppError("invalid", error.message, { cause: error });

@@ -130,6 +130,39 @@ describe("what a job is given", () => {
     },
   );
 
+  test("MLR-Agent gets the key of an index where it is set, as a secret, and misses none that it can do without", () => {
+    const ownServer = {
+      provider: "openai-compatible",
+      model: "m",
+      baseUrl: "http://127.0.0.1:1",
+      keyName: null,
+    };
+    const setup = {
+      kind: "mlr",
+      model: ownServer,
+      literature: { by: "indexes" },
+      coding: { tool: "codex", model: "c", baseUrl: null, keyName: "LAB_API_KEY" },
+      promptVersion: "1",
+    };
+    const mlr = { setup } as unknown as Parameters<typeof jobEnvironment>[0];
+    expect(jobEnvironment(mlr, given)).toEqual({
+      environment: { PATH: "/bin", LAB_API_KEY: "value-of-it" },
+      secrets: ["value-of-it"],
+      missing: null,
+    });
+    const more = jobEnvironment(mlr, {
+      ...given,
+      SEMANTIC_SCHOLAR_API_KEY: "index-value",
+      OPENAI_API_KEY: "o",
+    });
+    expect(more.environment).toMatchObject({ SEMANTIC_SCHOLAR_API_KEY: "index-value" });
+    expect(more.environment).not.toHaveProperty("OPENAI_API_KEY");
+    const behind = jobEnvironment(mlr, { ...given, HTTPS_PROXY: "http://lab:p%40ss-of-lab@proxy:3128" });
+    expect(behind.secrets).toEqual(expect.arrayContaining(["p%40ss-of-lab", "p@ss-of-lab"]));
+    expect(more.secrets.sort()).toEqual(["index-value", "value-of-it"]);
+    expect(jobEnvironment(mlr, { PATH: "/bin" }).missing).toBe("LAB_API_KEY");
+  });
+
   test("of keys that are set the names alone are told", () => {
     expect(keyNames({ ...given, OPENAI_API_KEY: "", GEMINI_API_KEY: "v" })).toEqual([
       "GEMINI_API_KEY",

@@ -5,6 +5,7 @@ import type { SessionReply } from "@/lib/protocol/session";
 import { attemptsLeft } from "./adopt";
 import { keepClaiming } from "./claim";
 import type { LoopContext } from "./context";
+import { endJobs, leaveNothing } from "./end-jobs";
 import { keepBeating } from "./heartbeat";
 import { keyNames } from "./job-environment";
 import { type LiveAttempt, stopAttempt } from "./live-attempt";
@@ -26,7 +27,13 @@ interface Running {
   seen: Seen;
   isDrained: boolean;
   isOutdated: boolean;
+  /** Its jobs are being ended, so that it can stop without them. */
+  isEnding: boolean;
+  /** What is done for each attempt, until it is over. */
+  readonly work: Set<Promise<void>>;
 }
+
+const nothingYet = { isDrained: false, isOutdated: false, isEnding: false };
 
 function meaningOf(error: unknown): LoopEnd | null {
   if (!(error instanceof ProtocolRefusal)) return null;
@@ -49,11 +56,15 @@ function run(running: Running, part: Promise<void>): void {
 function begin(running: Running, live: LiveAttempt): void {
   const { ctx } = running;
   ctx.live.set(live.id, live);
+  // It was claimed while the others were asked to end.
+  if (running.isEnding) run(running, stopAttempt(live, "stopped"));
   const life = lookAfter(ctx, live).finally(() => {
+    running.work.delete(life);
     if (ctx.signal.aborted) return;
     ctx.live.delete(live.id);
     if (running.isOutdated && ctx.live.size === 0) running.end("outdated");
   });
+  running.work.add(life);
   run(running, life);
 }
 
@@ -95,7 +106,7 @@ async function claims(running: Running, nextChange: () => AbortSignal): Promise<
   try {
     await keepClaiming(ctx, {
       room: () => roomIn(ctx, running.seen),
-      isDrained: () => running.isDrained,
+      isDrained: () => running.isDrained || running.isEnding,
       onClaimed: (live) => begin(running, live),
       nextChange,
     });
@@ -124,6 +135,19 @@ interface LoopOptions {
   readonly onSession: (reply: SessionReply) => void;
   /** Calls back at each `ctx.wake`. */
   readonly nextChange: () => AbortSignal;
+  /** Once aborted, the loop ends its jobs and then itself. */
+  readonly endJobs: AbortSignal;
+}
+
+/** Ends the jobs, then the loop. */
+function endTogether(running: Running, lives: () => readonly LiveAttempt[]): void {
+  const { ctx, end } = running;
+  running.isEnding = true;
+  ctx.wake();
+  run(
+    running,
+    endJobs({ ctx, lives }).then(() => end("stopped")),
+  );
 }
 
 /**
@@ -134,11 +158,16 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
   const { ctx, stop } = options;
   const left = await attemptsLeft(ctx.state);
   const seen = await see(ctx);
+  const lives = () => [...ctx.live.values(), ...left.filter(({ id }) => !ctx.live.has(id))];
+  const work = new Set<Promise<void>>();
   let leaseTtlMs = 0;
   const ended = new Promise<LoopEnd>((settle, reject) => {
     const end = (why: LoopEnd) => settle(why);
-    const running: Running = { ctx, end, fail: reject, seen, isDrained: false, isOutdated: false };
+    const running: Running = { ctx, end, fail: reject, seen, ...nothingYet, work };
     ctx.signal.addEventListener("abort", () => end("stopped"), { once: true });
+    const together = () => endTogether(running, lives);
+    options.endJobs.addEventListener("abort", together, { once: true });
+    if (options.endJobs.aborted) together();
     const whole = async () => {
       const reply = await openSession(running, left, options.instanceId);
       leaseTtlMs = reply.leaseTtlS * 1000;
@@ -150,11 +179,11 @@ export async function runLoop(options: LoopOptions): Promise<LoopEnd> {
     run(running, whole());
   });
   const why = await ended;
-  const lives = [...ctx.live.values(), ...left.filter(({ id }) => !ctx.live.has(id))];
   stop();
-  if (why === "revoked" && lives.length > 0) {
-    ctx.say("warning", "Jobs that run here are ended when their leases are over", { jobs: lives.length });
-    await untilJobsEnded(ctx, lives, leaseTtlMs + ctx.config.times.graceMs + ctx.config.times.killFailedMs);
+  if (options.endJobs.aborted) await leaveNothing({ ctx, lives, idle: Promise.allSettled(work) });
+  else if (why === "revoked" && lives().length > 0) {
+    ctx.say("warning", "Jobs that run here are ended when their leases are over", { jobs: lives().length });
+    await untilJobsEnded(ctx, lives(), leaseTtlMs + ctx.config.times.graceMs + ctx.config.times.killFailedMs);
   }
   return why;
 }

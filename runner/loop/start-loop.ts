@@ -27,6 +27,8 @@ export interface StartOptions {
   readonly say: Say;
   /** Ends this process's part; jobs go on. */
   readonly signal: AbortSignal;
+  /** Ends the jobs of this runner and then this process's part, with nothing left behind. */
+  readonly endJobs?: AbortSignal;
   /** Of the machine and the network, what tests replace. */
   readonly machine?: Partial<LoopContext["machine"]>;
   readonly ports?: ClientPorts;
@@ -98,6 +100,7 @@ export async function startLoop(options: StartOptions): Promise<LoopEnd> {
         site = reply.config;
       },
       nextChange: change.nextChange,
+      endJobs: options.endJobs ?? new AbortController().signal,
     });
   } finally {
     lock.release();

@@ -56,10 +56,18 @@ export async function status(config: RunnerConfig, state: StateDir): Promise<Sta
 /** A person's view of it. */
 export function statusWords({ runnerId, siteUrl, isWorking, doesSiteAnswer, attempts }: Status): string {
   const lines = [
-    runnerId === null ? "Not registered yet." : `Registered as ${runnerId}.`,
-    isWorking ? "A process works with this folder now." : "No process works with this folder now.",
-    doesSiteAnswer ? `${siteUrl} answers.` : `${siteUrl} does not answer.`,
-    attempts.length === 0 ? "No run is here." : `${attempts.length} here:`,
+    runnerId === null
+      ? `Not registered yet. A chair makes a token at ${siteUrl}/admin/runners.`
+      : `Registered as ${runnerId}.`,
+    isWorking
+      ? "A process works with this folder now."
+      : "No process works with this folder now. To start one: npm run runner -- start",
+    doesSiteAnswer
+      ? `${siteUrl} answers.`
+      : `${siteUrl} does not answer. Is REFEREE_URL the site's address? npm run runner -- doctor tells more.`,
+    attempts.length === 0
+      ? "No run is here."
+      : `${attempts.length === 1 ? "One run" : `${attempts.length} runs`} here:`,
     ...attempts.map(({ attempt, run, phase }) => `  ${run}  ${phase}  (attempt ${attempt})`),
   ];
   return `${lines.join("\n")}\n`;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import type { StreamReply } from "@/lib/protocol/attempt";
 import { ProtocolRefusal } from "@/lib/protocol/refusal";
 import type { StreamName } from "@/lib/runs/streams";
 import type { LoopContext } from "./context";
 import { type LiveAttempt, stopAttempt } from "./live-attempt";
+import { ReadAhead } from "./read-ahead";
 import { pause } from "./sleep";
 
 const batchBytes = 64 * 1024;
@@ -27,22 +27,6 @@ export interface StreamUpload {
   rewind(size: number): void;
 }
 
-/** The bytes of a file from a place on; fewer at its end, none where there is no file. */
-async function readFrom(path: string, offset: number, most: number): Promise<Buffer> {
-  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  if (file === null) return Buffer.alloc(0);
-  try {
-    const buffer = Buffer.allocUnsafe(most);
-    const { bytesRead } = await file.read(buffer, 0, most, offset);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
 async function hashOfFirst(path: string, size: number): Promise<string> {
   const hash = createHash("sha256");
   if (size > 0) for await (const piece of createReadStream(path, { end: size - 1 })) hash.update(piece);
@@ -51,6 +35,7 @@ async function hashOfFirst(path: string, size: number): Promise<string> {
 
 export function streamUpload(ctx: LoopContext, live: LiveAttempt, stream: StreamName): StreamUpload {
   const path = live.folder.spool(stream);
+  const pieces = new ReadAhead(path);
   const signal = AbortSignal.any([ctx.signal, live.gone.signal]);
   let sent = 0;
   let isFirst = true;
@@ -59,9 +44,9 @@ export function streamUpload(ctx: LoopContext, live: LiveAttempt, stream: Stream
   let frozen: string | null = null;
 
   function freeze(why: string): void {
-    if (frozen !== null) return;
-    frozen = why;
-    ctx.say("warning", `The rest of a log is not sent: ${why}`, { attempt: live.id, stream });
+    if (frozen === null)
+      ctx.say("warning", `The rest of a log is not sent: ${why}`, { attempt: live.id, stream });
+    frozen ??= why;
   }
 
   async function take(reply: StreamReply, end: number): Promise<void> {
@@ -77,10 +62,9 @@ export function streamUpload(ctx: LoopContext, live: LiveAttempt, stream: Stream
     const { refusal } = error;
     if (refusal.code === "gap" || refusal.code === "sealed") sent = refusal.size;
     isFirst = false;
-    if (refusal.code === "gap") return;
     if (refusal.code === "gone") return stopAttempt(live, "gone");
-    if (!lastWords.has(refusal.code)) throw error;
-    freeze(refusal.message);
+    if (lastWords.has(refusal.code)) freeze(refusal.message);
+    else if (refusal.code !== "gap") throw error;
   }
 
   /** Sends the next piece, if at least so much is there. Tells whether it did. */
@@ -89,12 +73,13 @@ export function streamUpload(ctx: LoopContext, live: LiveAttempt, stream: Stream
     if (limit <= 0) freeze("it has reached the most that the site keeps");
     if (frozen !== null) return false;
     const most = Math.min(limit, isFirst ? batchBytes : ctx.config.upload.chunkBytes);
-    const bytes = await readFrom(path, sent, most);
+    const piece = await pieces.at(sent, { least: Math.max(1, least), most });
+    const { bytes } = piece;
     if (bytes.length < Math.max(1, Math.min(least, limit))) return false;
     await ctx.throttle(bytes.length, signal);
-    const offset = sent;
-    await ctx.client.append(live.id, { stream, fence: live.fence, offset, bytes }, { signal }).then(
-      (reply) => take(reply, offset + bytes.length),
+    pieces.beginAfter(piece, ctx.config.upload.chunkBytes);
+    await ctx.client.append(live.id, { stream, fence: live.fence, ...piece }, { signal }).then(
+      (reply) => take(reply, piece.offset + bytes.length),
       (error: unknown) => takeRefusal(error),
     );
     return true;
@@ -103,8 +88,7 @@ export function streamUpload(ctx: LoopContext, live: LiveAttempt, stream: Stream
   return {
     async follow(complete) {
       const either = AbortSignal.any([complete, signal]);
-      let flushed = performance.now();
-      while (!either.aborted) {
+      for (let flushed = performance.now(); !either.aborted; ) {
         const isDue = performance.now() - flushed >= flushMs;
         const hasSent = await sendNext(isDue ? 1 : batchBytes);
         if (hasSent || isDue) flushed = performance.now();

@@ -26,10 +26,12 @@ export class Logs {
   readonly #streams: { out: ConsoleStream; err: ConsoleStream; other: ConsoleStream };
   readonly #events: EventsLog;
   readonly #onOutput: () => void;
+  readonly #secrets: Secrets;
 
   constructor({ folder, job, onEvent, onOutput, elapsedMs }: LogsSetting) {
     const secrets = new Secrets([...job.secrets, job.claimed.attemptToken]);
     const { log } = job;
+    this.#secrets = secrets;
     this.#onOutput = onOutput;
     this.#console = new CappedSpool({ path: folder.spool("console"), log, marker: consoleMarker });
     this.#eventSpool = new CappedSpool({ path: folder.spool("events"), log, marker: eventsMarker });
@@ -55,6 +57,11 @@ export class Logs {
       heard((bytes) => this.#streams.err.write(bytes)),
       heard((bytes) => this.#events.write(bytes)),
     ];
+  }
+
+  /** A text for somebody else's eyes: as it stands in the logs, without secrets. */
+  hide(text: string): string {
+    return this.#secrets.hideIn(text);
   }
 
   get droppedBytes(): number {

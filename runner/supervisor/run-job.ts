@@ -80,7 +80,7 @@ class RunningJob {
   }
 
   async run(): Promise<void> {
-    const onSignal = () => this.#stop(endedFromOutside(this.#job));
+    const onSignal = () => this.#stop(endedFromOutside(this.#setting.folder, this.#job));
     this.#setting.signal.addEventListener("abort", onSignal);
     if (this.#setting.signal.aborted) onSignal();
     const timer = setInterval(() => this.#look(), this.#job.times.pollMs);
@@ -208,7 +208,8 @@ class RunningJob {
   #sandboxFault({ code, signal }: JobEnd): string | null {
     const isSetUp = this.#ladder.isolation !== "bwrap" || this.#sandboxSaid.includes("exit-code");
     if (isSetUp || signal !== null || code === null) return null;
-    return this.#lastWords.trim().split("\n").at(-1) || `the sandbox ended with exit code ${code}`;
+    const said = this.#lastWords.trim().split("\n").at(-1);
+    return said ? this.#logs.hide(said) : `the sandbox ended with exit code ${code}`;
   }
 
   async #writeExit(end: JobEnd, isGone: boolean): Promise<void> {

@@ -1,4 +1,6 @@
-import type { AttemptFolder, JobFile, StopFile } from "../attempt-folder";
+import type { ReasonCode } from "@/lib/runs/reasons";
+import { type AttemptFolder, type JobFile, StopFile } from "../attempt-folder";
+import { readJson } from "./json-file";
 import { type Verdict, verdict } from "./outcome";
 
 export interface SuperviseSetting {
@@ -8,12 +10,24 @@ export interface SuperviseSetting {
   readonly signal: AbortSignal;
 }
 
-/** What a request to stop means for the attempt. */
-export function stopVerdict({ why }: StopFile): Verdict {
-  if (why === "cancelled") return verdict("cancelled");
-  return why === "disk_full" ? verdict("disk_full") : verdict("lease_over");
-}
+const reasonOf = {
+  cancelled: "cancelled",
+  gone: "lease_over",
+  disk_full: "disk_full",
+  stopped: "runner_stopped",
+} as const satisfies Record<StopFile["why"], ReasonCode>;
 
-/** The supervisor was asked to end: by the cluster, or because the machine goes down. The attempt is tried again. */
-export const endedFromOutside = (job: JobFile): Verdict =>
-  job.isolation === "cluster" ? verdict("cluster_failed", "it was asked to end") : verdict("supervisor_died");
+/** What a request to stop means for the attempt. */
+export const stopVerdict = ({ why }: StopFile): Verdict => verdict(reasonOf[why]);
+
+/**
+ * The supervisor was asked to end by a signal: because its runner ends it, by the cluster, or as the machine goes down.
+ * Where the runner has said why, that is the reason; otherwise the attempt is tried again.
+ */
+export function endedFromOutside({ stop }: AttemptFolder, { isolation }: JobFile): Verdict {
+  const asked = readJson(stop, StopFile);
+  if (asked) return stopVerdict(asked);
+  return isolation === "cluster"
+    ? verdict("cluster_failed", "it was asked to end")
+    : verdict("supervisor_died");
+}

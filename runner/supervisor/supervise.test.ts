@@ -90,6 +90,12 @@ describe("beginning", () => {
     const missing = await bench.run({ command: ["/nowhere/at/all"] });
     expect(missing).toMatchObject({ outcome: "infra_failed", reason: "could_not_start" });
     expect(missing.detail).toContain("/nowhere/at/all");
+    const hidden = await bench.run({
+      command: ["/nowhere/a-secret-of-this-run"],
+      secrets: ["a-secret-of-this-run"],
+    });
+    expect(hidden.detail).toContain("/nowhere/");
+    expect(JSON.stringify(hidden)).not.toContain("a-secret-of-this-run");
     const made = bench.attempt({ command: ["true"] });
     writeFileSync(made.folder.job, "{");
     expect(await bench.start(made).exit).toMatchObject({

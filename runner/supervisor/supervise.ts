@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { type AttemptFolder, JobFile, type ShimFile, StopFile } from "../attempt-folder";
+import { type AttemptFolder, JobFile, type ShimFile } from "../attempt-folder";
 import { bootId, statOf, uptimeMs } from "../process/proc";
 import { exitWithoutJob } from "./exit-file";
 import { readJson, writeJson } from "./json-file";
@@ -11,7 +11,7 @@ import { makeSpools } from "./logs";
 import { verdict } from "./outcome";
 import { runJob } from "./run-job";
 import { askToStart } from "./start-call";
-import { endedFromOutside, type SuperviseSetting, stopVerdict } from "./stop-reason";
+import { endedFromOutside, type SuperviseSetting } from "./stop-reason";
 
 /** Whether this process is the first that wants to execute the attempt: a folder can be made only once. */
 function isFirst(folder: AttemptFolder): boolean {
@@ -75,8 +75,7 @@ export async function supervise(setting: SuperviseSetting): Promise<void> {
   } else if (answer.kind === "unanswered") {
     await exitWithoutJob(folder, verdict("could_not_start", answer.detail));
   } else if (answer.kind === "stopped") {
-    const stop = readJson(folder.stop, StopFile);
-    await exitWithoutJob(folder, stop ? stopVerdict(stop) : endedFromOutside(job));
+    await exitWithoutJob(folder, endedFromOutside(folder, job));
   } else {
     await Promise.all(
       [folder.workspace, folder.home, folder.tmp].map((path) => mkdir(path, { recursive: true })),

@@ -1,4 +1,5 @@
 import type { Needs } from "@/lib/runs/job-spec";
+import { passedOn } from "../passed-on";
 
 /** The name under which the cluster knows an attempt: it, and not the number, is what is looked up. */
 export function jobName(attempt: string, fence: number): string {
@@ -24,6 +25,8 @@ export function batchArgs({ name, needs, wallS, output, script, siteArgs }: Batc
   return [
     "--parsable",
     "--no-requeue",
+    // Of the submitter's environment the cluster would hand everything on, keys included.
+    `--export=${passedOn.join(",")}`,
     "--open-mode=append",
     `--job-name=${name}`,
     `--comment=referee ${name}`,
