@@ -75,7 +75,7 @@ test(`whatever breaks for ${secondsOfFaults} seconds, each run has one outcome, 
     // Each kind in its turn, so that a short run has them all.
     next: () => (isCalm || random() < 0.65 ? undefined : faults[turn++ % faults.length]),
   });
-  const command = `${process.execPath} ${join(root, "e2e/fixtures/chatty-agent.mjs")} 300 20`;
+  const command = `'${process.execPath}' '${join(root, "e2e/fixtures/chatty-agent.mjs")}' 300 20`;
   const runs = await site.onData<string[]>(`
     const { defineAgent } = await import("./db/commands/define-agent.ts");
     const { createRun } = await import("./db/commands/create-run.ts");

@@ -90,7 +90,7 @@ test("a campaign of three runs is paused before the first, goes on, and is seen 
     await chair.getByRole("link", { name: "New campaign" }).click();
     await chair.getByLabel("Name").fill("The floor on three tasks");
     await chair.getByRole("checkbox", { name: /Null agent/ }).check();
-    await chair.getByRole("radio", { name: "Those listed here" }).check();
+    await chair.getByRole("radio", { name: "Those listed below" }).check();
     await chair.getByLabel("Task ids").fill(tasks.join("\n"));
     await fillTerms(chair, 1);
     await chair.getByRole("button", { name: "Put all runs in line" }).click();

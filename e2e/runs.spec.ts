@@ -141,7 +141,10 @@ test("the chair starts a run by clicks; its log grows before everybody's eyes, a
     await expect(provenance).toContainText("Null agent");
     const paper = await fetch(`${site.url}/api/v1/runs/${run}/artifacts/results/paper.md`);
     expect(paper.status).toBe(200);
-    await visitor.page.getByRole("link", { name: "How it ran" }).click();
+    await visitor.page
+      .getByRole("navigation", { name: "Run" })
+      .getByRole("link", { name: "How it ran" })
+      .click();
     await expect(badgeOf(visitor.page)).toHaveText("finished");
     await expect(visitor.page.getByRole("table", { name: /each stage/ })).toContainText("Experiment");
     await expect(visitor.page.getByRole("button", { name: "Try again" })).toHaveCount(0);
