@@ -1,3 +1,4 @@
+import { ScrollBox } from "@/components/guide/scroll-box";
 import type { RunAttempt, RunExecution } from "@/lib/catalog/run-execution";
 import { clockWords, durationWords } from "@/lib/runs/amount-words";
 import { logHref } from "./live-source";
@@ -8,8 +9,7 @@ export function Attempts({ runId, run }: { runId: string; run: RunExecution }) {
   return (
     <section aria-labelledby="ran-attempts">
       <h2 id="ran-attempts">{run.attempts.length === 1 ? "Its one attempt" : "Attempts"}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="Attempts, scrolls sideways">
+      <ScrollBox name="Attempts, scrolls sideways">
         <table className="t">
           <caption className="vh">Every attempt, newest first, with how it ended</caption>
           <thead>
@@ -30,7 +30,7 @@ export function Attempts({ runId, run }: { runId: string; run: RunExecution }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScrollBox } from "@/components/guide/scroll-box";
 import { Icon } from "@/components/ui/icon";
 import { isMoving, type RunExecution } from "@/lib/catalog/run-execution";
 import { dollarWords, durationWords, megabyteWords } from "@/lib/runs/amount-words";
@@ -40,8 +41,7 @@ function Stages({ run }: { run: RunExecution }) {
   return (
     <section aria-labelledby="ran-stages">
       <h2 id="ran-stages">Stages</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="Stages, scrolls sideways">
+      <ScrollBox name="Stages, scrolls sideways">
         <table className="t">
           <caption className="vh">What each stage of the newest attempt used</caption>
           <thead>
@@ -73,7 +73,7 @@ function Stages({ run }: { run: RunExecution }) {
             </tr>
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </section>
   );
 }

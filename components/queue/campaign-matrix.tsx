@@ -1,3 +1,4 @@
+import { ScrollBox } from "@/components/guide/scroll-box";
 import { Icon } from "@/components/ui/icon";
 import type { CampaignCell, CampaignView } from "@/lib/runs/queue-views";
 import { runHref } from "./run-cell";
@@ -6,8 +7,7 @@ import { runLooks } from "./words";
 /** Tasks by agents: the state of each run as a mark that leads to it. */
 export function CampaignMatrix({ view }: { readonly view: CampaignView }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Every run of the campaign">
+    <ScrollBox name="Every run of the campaign">
       <table className="t q-matrix">
         <thead>
           <tr>
@@ -36,7 +36,7 @@ export function CampaignMatrix({ view }: { readonly view: CampaignView }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ScrollBox } from "@/components/guide/scroll-box";
 import type { FormAction } from "@/components/ui/action-form";
 import { Icon } from "@/components/ui/icon";
 import { dollarWords, durationWords } from "@/lib/runs/amount-words";
@@ -16,8 +17,7 @@ export interface RunActions {
 /** Runs that are being executed: where, since when, when they were last heard of. */
 export function RunningTable({ rows, cancel }: { rows: readonly RunningRow[] } & Pick<RunActions, "cancel">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Running, scrolls sideways">
+    <ScrollBox name="Running, scrolls sideways">
       <table className="t q-table">
         <thead>
           <tr>
@@ -77,7 +77,7 @@ export function RunningTable({ rows, cancel }: { rows: readonly RunningRow[] } &
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 
@@ -103,8 +103,7 @@ export function WaitingTable({
   prioritise,
 }: { rows: readonly WaitingRow[] } & Pick<RunActions, "cancel" | "prioritise">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="In line, scrolls sideways">
+    <ScrollBox name="In line, scrolls sideways">
       <table className="t q-table">
         <thead>
           <tr>
@@ -155,15 +154,14 @@ export function WaitingTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 
 /** Runs that have ended, the latest first, each with the sentence for its reason. */
 export function EndedTable({ rows, retry }: { rows: readonly EndedRow[] } & Pick<RunActions, "retry">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Ended, scrolls sideways">
+    <ScrollBox name="Ended, scrolls sideways">
       <table className="t q-table">
         <thead>
           <tr>
@@ -202,6 +200,6 @@ export function EndedTable({ rows, retry }: { rows: readonly EndedRow[] } & Pick
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }

@@ -1,3 +1,4 @@
+import { ScrollBox } from "@/components/guide/scroll-box";
 import "./queue.css";
 import "./runners.css";
 import type { ReactNode } from "react";
@@ -108,8 +109,7 @@ interface RegistrationsProps {
 function Registrations({ registrations, revokeToken }: RegistrationsProps) {
   if (registrations.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Open tokens">
+    <ScrollBox name="Open tokens">
       <table className="t">
         <thead>
           <tr>
@@ -142,7 +142,7 @@ function Registrations({ registrations, revokeToken }: RegistrationsProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }
 

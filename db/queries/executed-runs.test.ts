@@ -3,12 +3,17 @@ import { type Actor, visitor } from "@/lib/actor";
 import { heldRuns } from "../schema/embargo";
 import { attemptStreams } from "../schema/job-attempts";
 import { jobs } from "../schema/jobs";
-import { testDatabase } from "../testing";
 import { boardRuns } from "./board-runs";
-import { addFrame, addReview, addRun, addTask } from "./catalog-fixture";
-import { addExecuted, afterStart, type ExecutedFact, fixtureStart } from "./execution-fixture";
+import { addReview, addRun } from "./catalog-fixture";
+import {
+  afterStart,
+  done,
+  type ExecutedFact,
+  executionSite,
+  finished,
+  fixtureStart,
+} from "./execution-fixture";
 import { latestRuns } from "./latest-runs";
-import { runExecution } from "./run-execution";
 import { runLog } from "./run-log";
 import { runView } from "./run-view";
 import { runningNow } from "./running-now";
@@ -16,26 +21,11 @@ import { taskView } from "./task-view";
 
 const chair: Actor = { kind: "person", userId: "c", role: "chair" };
 const reviewer: Actor = { kind: "person", userId: "r", role: "reviewer" };
-const done = { state: "done", outcome: "ok", reason: "done", endedAt: afterStart(20) } as const;
-const finished = { state: "succeeded", reason: "done", endedAt: afterStart(20) } as const;
-
-function setup() {
-  const db = testDatabase();
-  addFrame(db);
-  addTask(db, { id: "t1", subset: true });
-  addTask(db, { id: "t2", subset: true });
-  const execute = (fact: Partial<ExecutedFact> = {}) =>
-    addExecuted(db, { agent: "plain", task: "t1", snapshot: "snap", ...fact });
-  const seen = (id: string, actor: Actor = visitor, minutes = 11) =>
-    runExecution(db, actor, id, { now: afterStart(minutes), staleMs: 120_000 });
-  return { db, execute, seen };
-}
-
 const notFound = expect.objectContaining({ code: "not_found" });
 
 describe("a run under embargo", () => {
   test("does not exist for anybody but the chair: not its page, not its log, not in what runs now", () => {
-    const { db, execute, seen } = setup();
+    const { db, execute, seen } = executionSite();
     const id = execute({ job: { state: "running" }, attempts: [{ state: "started" }] });
     expect(runningNow(db, visitor, 3).running).toBe(1);
     db.insert(heldRuns).values({ runId: id, since: fixtureStart }).run();
@@ -51,7 +41,7 @@ describe("a run under embargo", () => {
 
 describe("the log of a run", () => {
   test("is the newest attempt's, or the one that is asked for", () => {
-    const { db, execute } = setup();
+    const { db, execute } = executionSite();
     const id = execute({
       job: { state: "running" },
       attempts: [{ state: "lost", endedAt: afterStart(5) }, { state: "started" }],
@@ -67,7 +57,7 @@ describe("the log of a run", () => {
   });
 
   test("of a lost attempt may still grow until another has begun or the run has ended", () => {
-    const { db, execute } = setup();
+    const { db, execute } = executionSite();
     const lost = { state: "lost", endedAt: afterStart(5) } as const;
     const waits = execute({ attempts: [lost] });
     const ended = execute({
@@ -82,7 +72,7 @@ describe("the log of a run", () => {
   });
 
   test("is null before a runner has taken the run, and not there for one that came finished", () => {
-    const { db, execute } = setup();
+    const { db, execute } = executionSite();
     expect(runLog(db, visitor, { runId: execute(), stream: "console" })).toBeNull();
     const imported = addRun(db, "end2end", "coding", "t1");
     expect(() => runLog(db, visitor, { runId: imported, stream: "console" })).toThrow(notFound);
@@ -90,7 +80,7 @@ describe("the log of a run", () => {
   });
 
   test("that is sealed has its hash", () => {
-    const { db, execute } = setup();
+    const { db, execute } = executionSite();
     const id = execute({ job: finished, attempts: [done] });
     const attemptId = runLog(db, visitor, { runId: id, stream: "console" })?.attemptId ?? "";
     db.insert(attemptStreams)
@@ -110,7 +100,7 @@ describe("lists", () => {
   ];
 
   test("hold no run that is not finished: not the latest runs, not its task, no board", () => {
-    const { db, execute } = setup();
+    const { db, execute } = executionSite();
     const ids = unfinished.map((job, at) => execute({ sequence: at + 1, job }));
     expect(latestRuns(db, visitor, 50)).toEqual([]);
     expect(taskView(db, visitor, "t1").runs).toEqual([]);
@@ -119,7 +109,7 @@ describe("lists", () => {
   });
 
   test("a run that was executed here changes no board before somebody has scored it", () => {
-    const { db, execute } = setup();
+    const { db, execute } = executionSite();
     addReview(db, addRun(db, "end2end", "coding", "t1"), "ada", 5);
     const before = boardRuns(db, "end2end", ["t1", "t2"]);
     const id = execute({ job: finished, attempts: [done] });
@@ -130,7 +120,7 @@ describe("lists", () => {
   });
 
   test("the latest runs begin with what ended here last, dated by its end", () => {
-    const { db, execute } = setup();
+    const { db, execute } = executionSite();
     const imported = addRun(db, "end2end", "coding", "t2");
     const older = execute({ job: { ...finished, endedAt: afterStart(20) } });
     const newer = execute({ sequence: 2, job: { ...finished, endedAt: afterStart(30) } });
@@ -140,7 +130,7 @@ describe("lists", () => {
   });
 
   test("what runs now names a few and counts all, with those in line", () => {
-    const { db, execute } = setup();
+    const { db, execute } = executionSite();
     for (let at = 1; at <= 4; at++)
       execute({ sequence: at, job: { state: "running", createdAt: afterStart(at) } });
     execute({ sequence: 5 });

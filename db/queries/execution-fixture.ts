@@ -1,3 +1,4 @@
+import { type Actor, visitor } from "@/lib/actor";
 import { runId } from "@/lib/benchmarks/run-id";
 import type { AgentJob } from "@/lib/runs/job-spec";
 import type { Progress } from "@/lib/runs/progress";
@@ -7,6 +8,9 @@ import { jobAttempts } from "../schema/job-attempts";
 import { jobs } from "../schema/jobs";
 import { runners } from "../schema/runners";
 import { runs } from "../schema/runs";
+import { testDatabase } from "../testing";
+import { addFrame, addTask } from "./catalog-fixture";
+import { runExecution } from "./run-execution";
 
 type Job = typeof jobs.$inferInsert;
 type Attempt = typeof jobAttempts.$inferInsert;
@@ -114,4 +118,20 @@ export function aProgress(changes: Partial<Progress> = {}): Progress {
     upload: null,
     ...changes,
   };
+}
+
+export const done = { state: "done", outcome: "ok", reason: "done", endedAt: afterStart(20) } as const;
+export const finished = { state: "succeeded", reason: "done", endedAt: afterStart(20) } as const;
+
+/** A benchmark of two tasks, a way to have a run executed on it, and to see how it stands after some minutes. */
+export function executionSite() {
+  const db = testDatabase();
+  addFrame(db);
+  addTask(db, { id: "t1", subset: true });
+  addTask(db, { id: "t2", subset: true });
+  const execute = (fact: Partial<ExecutedFact> = {}) =>
+    addExecuted(db, { agent: "plain", task: "t1", snapshot: "snap", ...fact });
+  const seen = (id: string, actor: Actor = visitor, minutes = 11) =>
+    runExecution(db, actor, id, { now: afterStart(minutes), staleMs: 120_000 });
+  return { db, execute, seen };
 }

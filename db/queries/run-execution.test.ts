@@ -6,41 +6,24 @@ import { noUsage } from "@/lib/runs/usage";
 import { artifacts, blobs } from "../schema/artifacts";
 import { heldRuns } from "../schema/embargo";
 import { campaigns } from "../schema/jobs";
-import { testDatabase } from "../testing";
-import { addFrame, addRun, addTask } from "./catalog-fixture";
-import { addExecuted, afterStart, aProgress, type ExecutedFact, fixtureStart } from "./execution-fixture";
-import { runExecution } from "./run-execution";
+import { addRun } from "./catalog-fixture";
+import { afterStart, aProgress, done, executionSite, finished, fixtureStart } from "./execution-fixture";
 import { runView } from "./run-view";
 
 const chair: Actor = { kind: "person", userId: "c", role: "chair" };
 const reviewer: Actor = { kind: "person", userId: "r", role: "reviewer" };
-const done = { state: "done", outcome: "ok", reason: "done", endedAt: afterStart(20) } as const;
-const finished = { state: "succeeded", reason: "done", endedAt: afterStart(20) } as const;
-
-function setup() {
-  const db = testDatabase();
-  addFrame(db);
-  addTask(db, { id: "t1", subset: true });
-  addTask(db, { id: "t2", subset: true });
-  const execute = (fact: Partial<ExecutedFact> = {}) =>
-    addExecuted(db, { agent: "plain", task: "t1", snapshot: "snap", ...fact });
-  const seen = (id: string, actor: Actor = visitor, minutes = 11) =>
-    runExecution(db, actor, id, { now: afterStart(minutes), staleMs: 120_000 });
-  return { db, execute, seen };
-}
-
 const notFound = expect.objectContaining({ code: "not_found" });
 
 describe("how a run is executed", () => {
   test("is nobody's to see for an id that names none, and nothing for a run that came finished", () => {
-    const { db, seen } = setup();
+    const { db, seen } = executionSite();
     const imported = addRun(db, "end2end", "plain", "t1");
     expect(seen(imported)).toBeNull();
     expect(() => seen("nobody")).toThrow(notFound);
   });
 
   test("in line: its place among those that wait, by priority and then by time", () => {
-    const { db, execute, seen } = setup();
+    const { db, execute, seen } = executionSite();
     const first = execute({ job: { createdAt: afterStart(0) } });
     const second = execute({ sequence: 2, job: { createdAt: afterStart(1) } });
     const urgent = execute({ sequence: 3, job: { createdAt: afterStart(2), priority: 1 } });
@@ -52,7 +35,7 @@ describe("how a run is executed", () => {
   });
 
   test("running: its stages, what it uses, and when its runner was heard of; its name is for the chair", () => {
-    const { execute, seen } = setup();
+    const { execute, seen } = executionSite();
     const progress = aProgress({ upload: { sentBytes: 1, allBytes: 2 } });
     const live = {
       state: "started",
@@ -80,7 +63,7 @@ describe("how a run is executed", () => {
   });
 
   test("a runner that is silent too long is unreachable, and the run goes on", () => {
-    const { execute, seen } = setup();
+    const { execute, seen } = executionSite();
     const live = { state: "started", startedAt: afterStart(1), lastHeardAt: afterStart(10) } as const;
     const id = execute({ job: { state: "running" }, attempts: [live] });
     expect(seen(id, visitor, 12)?.attempts[0]?.unreachableSince).toBeNull();
@@ -91,13 +74,13 @@ describe("how a run is executed", () => {
   });
 
   test("an attempt that has ended is never unreachable, however long ago", () => {
-    const { execute, seen } = setup();
+    const { execute, seen } = executionSite();
     const id = execute({ job: finished, attempts: [done] });
     expect(seen(id, visitor, 60_000)?.attempts[0]?.unreachableSince).toBeNull();
   });
 
   test("every end has its sentence, of the run and of each attempt", () => {
-    const { execute, seen } = setup();
+    const { execute, seen } = executionSite();
     const id = execute({
       job: { state: "failed", reason: "nonzero_exit", reasonDetail: "3", endedAt: afterStart(30) },
       attempts: [
@@ -120,7 +103,7 @@ describe("how a run is executed", () => {
   });
 
   test("cost so far is that of all attempts, and unknown where one never told", () => {
-    const { execute, seen } = setup();
+    const { execute, seen } = executionSite();
     const lost = { state: "lost", startedAt: afterStart(1), endedAt: afterStart(5) } as const;
     const told = { ...lost, progress: aProgress({ usage: { ...noUsage, costUsd: 0.25 } }) };
     const ended = { ...done, startedAt: afterStart(6), usage: { ...noUsage, costUsd: 0.5 } };
@@ -136,7 +119,7 @@ describe("how a run is executed", () => {
   });
 
   test("a file with a secret is named to the chair, and counted for everybody", () => {
-    const { db, execute, seen } = setup();
+    const { db, execute, seen } = executionSite();
     const id = execute({
       job: finished,
       attempts: [
@@ -168,21 +151,21 @@ describe("how a run is executed", () => {
   });
 
   test("of many files that were left out the first are named, and all are counted", () => {
-    const { execute, seen } = setup();
+    const { execute, seen } = executionSite();
     const skipped = Array.from({ length: 1000 }, (_, i) => ({ path: `f${i}`, why: "x" }));
     const id = execute({ job: finished, attempts: [{ ...done, manifest: { skipped } }] });
     expect([seen(id)?.files.skipped.length, seen(id)?.files.skippedCount]).toEqual([200, 1000]);
   });
 
   test("what a newer runner says of its result or files that is not understood is left out, not an error", () => {
-    const { execute, seen } = setup();
+    const { execute, seen } = executionSite();
     const odd = { ...done, result: { kind: "of the future" }, manifest: [1], usage: { cost: "much" } };
     const id = execute({ job: finished, attempts: [odd] });
     expect(seen(id)).toMatchObject({ notes: [], citations: null, files: { skipped: [] } });
   });
 
   test("a retry and what it tries again name each other, unless one is hidden", () => {
-    const { db, execute, seen } = setup();
+    const { db, execute, seen } = executionSite();
     const first = execute({
       job: { state: "failed", reason: "agent_failed", endedAt: afterStart(3) },
     });
@@ -194,7 +177,7 @@ describe("how a run is executed", () => {
   });
 
   test("its campaign is the chair's own affair", () => {
-    const { db, execute, seen } = setup();
+    const { db, execute, seen } = executionSite();
     const plan = { stage: "end2end", agents: ["plain"], tasks: ["t1"], seed: 1 } as never;
     db.insert(campaigns).values({ id: "c1", name: "Secret plans", plan, createdAt: fixtureStart }).run();
     const id = execute({ job: { campaignId: "c1" } });
@@ -203,7 +186,7 @@ describe("how a run is executed", () => {
   });
 
   test("the whole view fits what the public API says of it", () => {
-    const { db, execute } = setup();
+    const { db, execute } = executionSite();
     const id = execute({
       job: { state: "running" },
       attempts: [{ state: "started", startedAt: afterStart(1), progress: aProgress() }],

@@ -1,21 +1,14 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "@/app/_server/db";
 import { env } from "@/app/_server/env";
 import { httpSite } from "@/app/_server/runner-http";
 import { aQueuedJob, aRunner } from "@/db/runner-fixture";
 import { withRunnerSite } from "@/db/runner-site";
 import { seenRuns } from "@/db/seen-runs";
-import {
-  bundledSupervisor,
-  countedTo,
-  counting,
-  endless,
-  found,
-  killed,
-  loopBench,
-} from "../fixtures/loop-bench";
+import { countedTo, counting, endless, found, killed } from "../fixtures/loop-bench";
+import { loopSuite } from "../fixtures/loop-suite";
 import { processesOf } from "../process/tree";
 
 withRunnerSite({
@@ -27,30 +20,13 @@ withRunnerSite({
   REFEREE_LEASE_MARGIN_S: "1",
 });
 
-let supervisor = "";
-beforeAll(async () => {
-  const { dir, file } = await bundledSupervisor();
-  supervisor = file;
-  return () => rmSync(dir, { recursive: true, force: true });
+const see = () => seenRuns(db(), env().dataDir);
+const { bench, folderOf } = loopSuite({
+  openSite: httpSite,
+  newRunner: () => aRunner(db(), { at: new Date() }),
+  clear: () => see().clear(),
 });
 
-const endings: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-  see().clear();
-}, 60_000);
-
-/** A site behind HTTP, a registered runner with a folder of its own, and a script as its job. */
-async function bench(script: string, settings: Record<string, string> = {}) {
-  const site = await httpSite();
-  endings.push(() => site.close());
-  const runner = aRunner(db(), { at: new Date() });
-  const made = await loopBench({ siteUrl: site.url, runner, supervisor, script, settings });
-  endings.push(() => made.end());
-  return { ...made, site, runner };
-}
-
-const see = () => seenRuns(db(), env().dataDir);
 const untilEnded = (id: string) => found("the run ends", () => see().ended(id));
 const untilLogged = (id: string, text: string) =>
   found(`the log says ${text}`, () => see().log(id).includes(text));
@@ -119,13 +95,7 @@ describe("who may work", () => {
     const made = await bench(endless);
     const first = made.start();
     await untilLogged(jobId, "begun");
-    const other = await loopBench({
-      siteUrl: made.site.url,
-      runner: made.runner,
-      supervisor,
-      script: endless,
-    });
-    endings.push(() => other.end());
+    const other = await folderOf(made.site, made.runner, endless);
     other.start();
     expect(await first.ended).toBe("superseded");
     const [folder = ""] = made.attemptFolders();

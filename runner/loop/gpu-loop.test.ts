@@ -2,31 +2,25 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { chmod, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/app/_server/db";
 import { env } from "@/app/_server/env";
 import { httpSite } from "@/app/_server/runner-http";
 import { aQueuedJob, aRunner } from "@/db/runner-fixture";
 import { withRunnerSite } from "@/db/runner-site";
 import { seenRuns } from "@/db/seen-runs";
-import { bundledSupervisor, endless, found, loopBench } from "../fixtures/loop-bench";
+import { endless, found } from "../fixtures/loop-bench";
+import { loopSuite } from "../fixtures/loop-suite";
 import { runProgram } from "./run-program";
 
 withRunnerSite({ REFEREE_FLUSH_MS: "30", REFEREE_FLUSH_WATCHED_MS: "20", REFEREE_RETRY_S: "600" });
 
-let supervisor = "";
-beforeAll(async () => {
-  const { dir, file } = await bundledSupervisor();
-  supervisor = file;
-  return () => rmSync(dir, { recursive: true, force: true });
-});
-
-const endings: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-  see().clear();
-}, 60_000);
 const see = () => seenRuns(db(), env().dataDir);
+const { bench, endings } = loopSuite({
+  openSite: httpSite,
+  newRunner: () => aRunner(db(), { at: new Date() }),
+  clear: () => see().clear(),
+});
 
 /** A machine whose driver's program is a script of ours. */
 async function machine(nvidiaSmi: string, settings: Record<string, string> = {}) {
@@ -35,17 +29,13 @@ async function machine(nvidiaSmi: string, settings: Record<string, string> = {})
   const program = join(bin, "nvidia-smi");
   await writeFile(program, `#!/bin/sh\n${nvidiaSmi}\n`);
   await chmod(program, 0o755);
-  const site = await httpSite();
-  endings.push(() => site.close());
-  const runner = aRunner(db(), { at: new Date() });
   const script = `echo "gpu=$CUDA_VISIBLE_DEVICES"; ${endless}`;
   // What is measured here is GPUs, however few processors the machine has.
   const more = { REFEREE_RUNNER_CPUS: "4", ...settings };
-  const made = await loopBench({ siteUrl: site.url, runner, supervisor, script, settings: more });
-  endings.push(() => made.end());
+  const made = await bench(script, more);
   const ours: typeof runProgram = (name, args, ms) =>
     runProgram(name === "nvidia-smi" ? program : name, args, ms);
-  return { ...made, runner, start: () => made.start({ machine: { runProgram: ours } }) };
+  return { ...made, start: () => made.start({ machine: { runProgram: ours } }) };
 }
 
 const twoGpus = (apps = "") => `case "$*" in

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "@/app/_server/db";
 import { env } from "@/app/_server/env";
 import { httpSite } from "@/app/_server/runner-http";
@@ -10,7 +10,8 @@ import { aQueuedJob, aRunner } from "@/db/runner-fixture";
 import { withRunnerSite } from "@/db/runner-site";
 import { seenRuns, sha256OfText } from "@/db/seen-runs";
 import { operator } from "@/lib/actor";
-import { bundledSupervisor, countedTo, counting, found, killed, loopBench } from "../fixtures/loop-bench";
+import { countedTo, counting, found, killed } from "../fixtures/loop-bench";
+import { loopSuite } from "../fixtures/loop-suite";
 
 withRunnerSite({
   REFEREE_FLUSH_MS: "30",
@@ -21,28 +22,12 @@ withRunnerSite({
   REFEREE_LEASE_MARGIN_S: "1",
 });
 
-let supervisor = "";
-beforeAll(async () => {
-  const { dir, file } = await bundledSupervisor();
-  supervisor = file;
-  return () => rmSync(dir, { recursive: true, force: true });
-});
-
-const endings: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-  see().clear();
-}, 60_000);
 const see = () => seenRuns(db(), env().dataDir);
-
-async function bench(script: string) {
-  const site = await httpSite();
-  endings.push(() => site.close());
-  const runner = aRunner(db(), { at: new Date() });
-  const made = await loopBench({ siteUrl: site.url, runner, supervisor, script });
-  endings.push(() => made.end());
-  return { ...made, site };
-}
+const { bench, endings } = loopSuite({
+  openSite: httpSite,
+  newRunner: () => aRunner(db(), { at: new Date() }),
+  clear: () => see().clear(),
+});
 
 test("cancelled while its files are sent: what it had made is kept", async () => {
   const { jobId, runId } = aQueuedJob(db());

@@ -1,7 +1,7 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "@/app/_server/db";
 import { env } from "@/app/_server/env";
 import { type Fault, type HttpSite, httpSite } from "@/app/_server/runner-http";
@@ -11,7 +11,8 @@ import { withRunnerSite } from "@/db/runner-site";
 import { jobs } from "@/db/schema/jobs";
 import { seenRuns, sha256OfText } from "@/db/seen-runs";
 import { operator } from "@/lib/actor";
-import { bundledSupervisor, countedTo, counting, endless, found, loopBench } from "../fixtures/loop-bench";
+import { countedTo, counting, endless, found } from "../fixtures/loop-bench";
+import { loopSuite } from "../fixtures/loop-suite";
 
 withRunnerSite({
   REFEREE_FLUSH_MS: "30",
@@ -22,30 +23,13 @@ withRunnerSite({
   REFEREE_LEASE_MARGIN_S: "1",
 });
 
-let supervisor = "";
-beforeAll(async () => {
-  const { dir, file } = await bundledSupervisor();
-  supervisor = file;
-  return () => rmSync(dir, { recursive: true, force: true });
+const see = () => seenRuns(db(), env().dataDir);
+const { bench } = loopSuite({
+  openSite: httpSite,
+  newRunner: () => aRunner(db(), { at: new Date() }),
+  clear: () => see().clear(),
 });
 
-const endings: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-  see().clear();
-}, 60_000);
-
-/** A site behind HTTP, a registered runner with a folder of its own, and a script as its job. */
-async function bench(script: string, settings: Record<string, string> = {}) {
-  const site = await httpSite();
-  endings.push(() => site.close());
-  const runner = aRunner(db(), { at: new Date() });
-  const made = await loopBench({ siteUrl: site.url, runner, supervisor, script, settings });
-  endings.push(() => made.end());
-  return { ...made, site, runner };
-}
-
-const see = () => seenRuns(db(), env().dataDir);
 const untilEnded = (id: string) => found("the run ends", () => see().ended(id));
 const untilLogged = (id: string, text: string) =>
   found(`the log says ${text}`, () => see().log(id).includes(text));
