@@ -5,6 +5,7 @@ import { isMoving, type RunExecution } from "@/lib/catalog/run-execution";
 import { dollarWords, durationWords, megabyteWords } from "@/lib/runs/amount-words";
 import type { StageProgress } from "@/lib/runs/progress";
 import type { Usage } from "@/lib/runs/usage";
+import { usageOfEach } from "@/lib/runs/usage-rows";
 import { Attempts } from "./attempts-table";
 import { stepName } from "./steps";
 
@@ -61,7 +62,11 @@ function Stages({ run }: { run: RunExecution }) {
           </thead>
           <tbody>
             {run.stages.map((stage) => (
-              <StageRow key={stage.name} stage={stage} goesOn={isMoving(run)} />
+              <StageRow
+                key={stage.name}
+                stage={{ ...stage, usage: stage.usage ?? usageOfEach(run.usage) }}
+                goesOn={isMoving(run)}
+              />
             ))}
             <tr>
               <th scope="row">{run.attempts.length > 1 ? "All attempts" : "Together"}</th>

@@ -69,7 +69,7 @@ function stageStep(stage: StageProgress, goesOn: boolean, elapsedMs: number): St
   }
 }
 
-const filesWords = { whole: "all are here", partial: "some are here", none: "none" } as const;
+const filesWords = { whole: "all it left is here", partial: "some are here", none: "none" } as const;
 
 function filesStep(run: RunExecution): Step {
   const { upload } = run;

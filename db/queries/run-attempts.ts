@@ -4,7 +4,7 @@ import type { LogSeal, RunAttempt } from "@/lib/catalog/run-execution";
 import { may } from "@/lib/rights";
 import { reasonWords } from "@/lib/runs/reasons";
 import { liveAttemptStates } from "@/lib/runs/state";
-import { noUsage, sumUsage, Usage } from "@/lib/runs/usage";
+import { noUsage, sumUsage, Usage, unknownUsage } from "@/lib/runs/usage";
 import type { Tx } from "../client";
 import { attemptStreams, jobAttempts } from "../schema/job-attempts";
 import { runners } from "../schema/runners";
@@ -89,21 +89,11 @@ export function usageOfAttempts(attempts: readonly Attempt[]): Usage {
   return sumUsage(attempts.map(usageOf));
 }
 
-const nobodyKnows: Usage = {
-  input: null,
-  output: null,
-  cacheRead: null,
-  cacheWrite: null,
-  reasoning: null,
-  costUsd: null,
-  costBasis: "unknown",
-};
-
 function usageOf(attempt: Attempt): Usage {
   const told = Usage.safeParse(attempt.usage);
   if (told.success) return told.data;
   if (attempt.progress) return attempt.progress.usage;
-  return attempt.startedAt === null || isLive(attempt) ? noUsage : nobodyKnows;
+  return attempt.startedAt === null || isLive(attempt) ? noUsage : unknownUsage;
 }
 
 function isLive({ state }: Pick<Attempt, "state">): boolean {

@@ -38,8 +38,8 @@ export function usageRows({ progress, usage, durationMs }: Used): UsageRow[] {
   return isTold ? byPart : [row("all", usage, durationMs)];
 }
 
-/** Where all parts together used nothing, so did each. */
-function usageOfEach(usage: Usage): Usage | null {
+/** What a part used that told nothing of its own: where all parts together used nothing, so did each. */
+export function usageOfEach(usage: Usage): Usage | null {
   const { costUsd, input, output } = usage;
   return costUsd === 0 && input === 0 && output === 0 ? usage : null;
 }

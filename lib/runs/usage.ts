@@ -27,6 +27,17 @@ export const noUsage: Usage = {
   costBasis: "price_table",
 };
 
+/** What somebody used who does not say what. */
+export const unknownUsage: Usage = {
+  input: null,
+  output: null,
+  cacheRead: null,
+  cacheWrite: null,
+  reasoning: null,
+  costUsd: null,
+  costBasis: "unknown",
+};
+
 const plus = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b);
 
 /** The sum of usages. Where one part is unknown so is the sum. */

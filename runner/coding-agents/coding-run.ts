@@ -1,7 +1,7 @@
 import type { ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { sumUsage, type Usage } from "@/lib/runs/usage";
+import { sumUsage, type Usage, unknownUsage } from "@/lib/runs/usage";
 import { type Adapter, readLine } from "./adapter";
 import type { AgentEvent, CodingOutcome, CodingRequest } from "./coding-agent";
 import { BoundedLog, keepLines } from "./keep-output";
@@ -18,16 +18,6 @@ export interface Ports {
 }
 
 export type Child = ChildProcessByStdio<Writable, Readable, Readable>;
-
-export const unknownUsage: Usage = {
-  input: null,
-  output: null,
-  cacheRead: null,
-  cacheWrite: null,
-  reasoning: null,
-  costUsd: null,
-  costBasis: "unknown",
-};
 
 /** A coding agent that has been started: read, watched, stopped where it must be, and judged. */
 export class CodingRun {

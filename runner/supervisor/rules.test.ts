@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { noUsage } from "@/lib/runs/usage";
+import { noUsage, unknownUsage } from "@/lib/runs/usage";
 import { gpuDevices, gpuMinors } from "./gpu-devices";
 import { parseGpuUse, readGpuUse } from "./gpu-use";
 import { IdleWatch } from "./idle-watch";
@@ -124,6 +124,16 @@ describe("stages", () => {
       { name: "idea", state: "done", startedMs: 10, durationMs: 30, model: "m" },
       { name: "paper", state: "failed", startedMs: 50, durationMs: 20, model: "n", usage: null },
     ]);
+  });
+
+  it("of a program that need not report cost nobody knows what, until it reports", () => {
+    const log = new StageLog(unknownUsage);
+    log.take({ kind: "stage_start", stage: "search", model: null }, 10);
+    expect(log.usage).toEqual(unknownUsage);
+    const used = { ...noUsage, input: 5, costUsd: 0.25, costBasis: "reported" as const };
+    log.take({ kind: "usage", stage: "search", usage: used, model: "m" }, 20);
+    log.take({ kind: "usage", stage: "search", usage: used, model: "m" }, 30);
+    expect(log.usage).toMatchObject({ input: 10, costUsd: 0.5, costBasis: "reported" });
   });
 
   it("are fifty at most, each with a name that fits", () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Progress } from "@/lib/runs/progress";
+import { noUsage, unknownUsage } from "@/lib/runs/usage";
 import { type JobFile, LeaseFile, StopFile } from "../attempt-folder";
 import { oomKills, uptimeMs } from "../process/proc";
 import { writeExit } from "./exit-file";
@@ -26,7 +27,7 @@ class RunningJob {
   readonly #startedMs = Date.now();
   readonly #begun = performance.now();
   readonly #oomBefore = oomKills();
-  readonly #stages = new StageLog();
+  readonly #stages: StageLog;
   readonly #lease: Lease;
   readonly #idle: IdleWatch;
   readonly #logs: Logs;
@@ -46,6 +47,7 @@ class RunningJob {
     const { folder, hostHome } = setting;
     const { attempt, needs } = job.claimed;
     this.#setting = setting;
+    this.#stages = new StageLog(job.claimed.job.setup.kind === "external" ? unknownUsage : noUsage);
     this.#job = job;
     this.#lease = lease;
     this.#idle = new IdleWatch(job.claimed.job.limits.idleS * 1000, this.#begun);

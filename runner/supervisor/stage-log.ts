@@ -8,12 +8,18 @@ const stagesAtMost = 50;
 /** What the job's events add up to. */
 export class StageLog {
   readonly #stages = new Map<string, StageProgress>();
-  #usage: Usage = noUsage;
+  readonly #unreported: Usage;
+  #reported: Usage | null = null;
   result: JobResult | null = null;
   failure: { reason: string; detail: string | null } | null = null;
 
+  /** @param unreported what it has used while it has reported nothing; unknown for a program that need not report */
+  constructor(unreported: Usage = noUsage) {
+    this.#unreported = unreported;
+  }
+
   get usage(): Usage {
-    return this.#usage;
+    return this.#reported ?? this.#unreported;
   }
 
   get stages(): StageProgress[] {
@@ -71,7 +77,7 @@ export class StageLog {
   }
 
   #addUsage(name: string, usage: Usage, model: string): void {
-    this.#usage = sumUsage([this.#usage, usage]);
+    this.#reported = this.#reported ? sumUsage([this.#reported, usage]) : usage;
     const known = this.#stages.get(name);
     this.#update(name, {
       usage: known?.usage ? sumUsage([known.usage, usage]) : usage,
