@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/actor";
 import { runId } from "@/lib/benchmarks/run-id";
 import type { Stage } from "@/lib/benchmarks/stages";
 import { AppError } from "@/lib/errors";
-import type { AgentSetup } from "@/lib/runs/agent-setup";
+import { type AgentSetup, keysOf } from "@/lib/runs/agent-setup";
 import type { InputFile, Limits, Needs } from "@/lib/runs/job-spec";
 import type { NewRun } from "@/lib/runs/new-run";
 import type { Tx } from "../client";
@@ -120,7 +120,7 @@ export function writeRun(tx: Tx, actor: Actor, parts: RunParts, now: Date): stri
         limits,
         inputs: [...parts.inputs],
       },
-      needs,
+      needs: { ...needs, keys: keysOf(agent.setup) },
       createdBy: actor.kind === "person" ? actor.userId : null,
       createdAt: now,
       retryOf: parts.retryOf,

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { operator } from "@/lib/actor";
 import { QueueQuery } from "@/lib/runs/queue-query";
@@ -5,7 +6,7 @@ import { noUsage } from "@/lib/runs/usage";
 import { dataVersion } from "../queries/data-version";
 import { queueView } from "../queries/queue-view";
 import { runExecution } from "../queries/run-execution";
-import { aCampaign, aQueuedJob, runnerTime } from "../runner-fixture";
+import { aCampaign, aQueuedJob, fixtureCapacity, runnerTime } from "../runner-fixture";
 import { campaigns, queueState } from "../schema/jobs";
 import { runners } from "../schema/runners";
 import { testDatabase } from "../testing";
@@ -135,6 +136,41 @@ test("a lost attempt gives its job another turn after a while, first to another 
     .run();
   expect(claim(db, one, later(182))).toBeNull();
   expect(given(claim(db, other, later(182))).fence).toBe(2);
+});
+
+test("a runner without the agent's key leaves the run to one that has it, takes what stands behind, and takes it where nobody has", () => {
+  const db = testDatabase();
+  const [without, withKey] = [callingRunner(db), callingRunner(db)];
+  const keyed = aQueuedJob(db, { needs: { keys: ["ANTHROPIC_API_KEY"] } });
+  const plain = aQueuedJob(db, { createdAt: later(1), needs: { keys: [] } });
+  const setKeys = (keys: readonly string[]) =>
+    db
+      .update(runners)
+      .set({ capacity: { ...fixtureCapacity, keys } })
+      .where(eq(runners.id, withKey.id))
+      .run();
+  setKeys(["ANTHROPIC_API_KEY"]);
+  const other = given(claim(db, without));
+  expect(other.job.run).toBe(plain.runId);
+  expect(claim(db, without)).toBeNull();
+  setKeys(["OPENAI_API_KEY"]);
+  expect(given(claim(db, without)).job.run).toBe(keyed.runId);
+});
+
+test("the key of a runner that drains or is silent keeps no run waiting", () => {
+  const db = testDatabase();
+  const [without, withKey] = [callingRunner(db), callingRunner(db)];
+  aQueuedJob(db, { needs: { keys: ["ANTHROPIC_API_KEY"] } });
+  db.update(runners)
+    .set({ capacity: { ...fixtureCapacity, keys: ["ANTHROPIC_API_KEY"] }, drainedAt: runnerTime })
+    .where(eq(runners.id, withKey.id))
+    .run();
+  const first = given(claim(db, without));
+  expect(first.fence).toBe(1);
+  aQueuedJob(db, { needs: { keys: ["ANTHROPIC_API_KEY"] } });
+  db.update(runners).set({ drainedAt: null }).where(eq(runners.id, withKey.id)).run();
+  expect(claim(db, without, later(10))).toBeNull();
+  expect(claim(db, without, later(61))).not.toBeNull();
 });
 
 test("where no other machine comes for it, the one that lost it gets it again", () => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Capacity, type Free } from "@/lib/protocol/words";
 import { canTake } from "@/lib/runs/can-take";
@@ -46,7 +46,8 @@ export function claimableJob(
 ): Choice {
   if (!mayTakeRuns(db, runner)) return { jobId: null, overBudget: [] };
   const overBudget = campaignsOverBudget(db);
-  const line = { offer: { free, labels }, overBudget, now };
+  const keysElsewhere = keysOfOthersOnly(db, runner, { staleS, now });
+  const line = { offer: { free, labels }, overBudget, keysElsewhere, now };
   for (const job of waitingJobs(db, line)) {
     const needs = Needs.parse(JSON.parse(job.needs));
     if (!canTake(needs, free, labels)) continue;
@@ -88,6 +89,8 @@ function campaignsOverBudget(db: Tx): string[] {
 interface Line {
   readonly offer: Offer;
   readonly overBudget: readonly string[];
+  /** Keys that this runner lacks and another one has. */
+  readonly keysElsewhere: readonly string[];
   readonly now: Date;
 }
 
@@ -106,7 +109,7 @@ function* waitingJobs(db: Tx, line: Line): Generator<Waiting> {
 
 function waitingFrom(
   db: Tx,
-  { offer: { free, labels }, overBudget, now }: Line,
+  { offer: { free, labels }, overBudget, keysElsewhere, now }: Line,
   { from, limit }: { readonly from: number; readonly limit: number },
 ): Waiting[] {
   const need = (name: string) => sql`json_extract(j.needs, ${`$.${name}`})`;
@@ -120,7 +123,27 @@ function waitingFrom(
       AND ${need("cpus")} <= ${free.cpus} AND ${need("memoryMb")} <= ${free.memoryMb} AND ${need("diskMb")} <= ${free.diskMb}
       AND (${need("gpus")} = 0 OR ${need("gpus")} <= (SELECT count(*) FROM json_each(${gpus}) WHERE value >= ${need("gpuMemoryMb")}))
       AND NOT EXISTS (SELECT 1 FROM json_each(j.needs, '$.labels') WHERE value NOT IN (SELECT value FROM json_each(${JSON.stringify(labels)})))
+      AND NOT EXISTS (SELECT 1 FROM json_each(j.needs, '$.keys') WHERE value IN (SELECT value FROM json_each(${JSON.stringify(keysElsewhere)})))
     ORDER BY j.priority, j.created_at, j.rowid LIMIT ${limit} OFFSET ${from}`);
+}
+
+/**
+ * A runner without a key that an agent needs could only fail the run, so the run is kept for one that has the key. A key
+ * that nobody has holds nothing up: the run is handed out, and its end says which one to set.
+ */
+function keysOfOthersOnly(
+  db: Tx,
+  { id }: CallingRunner,
+  { staleS, now }: { readonly staleS: number; readonly now: Date },
+): string[] {
+  const keysWhere = (which: SQL) =>
+    sql`SELECT k.value FROM runners r, json_each(r.capacity, '$.keys') k WHERE ${which}`;
+  const isOtherAndLive = sql`r.id <> ${id} AND r.drained_at IS NULL AND r.revoked_at IS NULL AND r.is_ready
+    AND r.last_seen_at > ${now.getTime() - staleS * 1000}`;
+  const rows = db.all<{ value: string }>(
+    sql`${keysWhere(isOtherAndLive)} EXCEPT ${keysWhere(sql`r.id = ${id}`)}`,
+  );
+  return rows.map(({ value }) => value);
 }
 
 interface Meeting {

@@ -12,6 +12,8 @@ export const Needs = z.object({
   diskMb: z.number().int().min(1),
   /** Every one of them must be among the runner's. */
   labels: z.array(z.string().min(1).max(60)).max(20).default([]),
+  /** Names of keys that its agent needs: a runner without one leaves the job to another that has it, where there is one. */
+  keys: z.array(z.string()).max(50).optional(),
 });
 export type Needs = z.infer<typeof Needs>;
 
