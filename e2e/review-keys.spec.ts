@@ -34,12 +34,30 @@ test("keys score the current row, number pad and all, and are off while typing",
   await expect(page.getByText("Give your reason, in at least 30 characters.").first()).toBeVisible();
 });
 
+test("words that were selected before the page's script came can be quoted once it has", async ({
+  page,
+  study,
+}) => {
+  const come = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await come.promise;
+    await route.continue();
+  });
+  await study.open(page, study.papersOf(0)[0] ?? "", "commit");
+  await page.getByText("We count to ten, twice.").click({ clickCount: 3 });
+  await expect(page.getByRole("button", { name: /Quote in/ })).toHaveCount(0);
+  come.resolve();
+  await page.getByRole("button", { name: /Quote in/ }).click();
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get("review-quotes")?.size ?? 0)).toBe(1);
+});
+
 test("a quote taken by mouse or key stays on its words at any zoom and after a reload", async ({
   page,
   study,
 }) => {
   await study.open(page, study.papersOf(0)[0] ?? "");
-  await reason(page, "Soundness").focus();
+  // A click waits until the form takes input; before that the focus would go nowhere.
+  await reason(page, "Soundness").click();
   await page.getByText("We count to ten, twice.").click({ clickCount: 3 });
   await page.getByRole("button", { name: /Quote in 3\. Soundness/ }).click();
   const quotes = () =>

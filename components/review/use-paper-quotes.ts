@@ -25,6 +25,8 @@ export function usePaperQuotes(draft: ReviewDraft) {
 
   useEffect(() => {
     const look = () => setSelected(selectionIn(read()));
+    // Words may have been selected before this script came.
+    look();
     document.addEventListener("selectionchange", look);
     document.addEventListener("scroll", look, { capture: true, passive: true });
     window.addEventListener("resize", look);
